@@ -1,0 +1,57 @@
+"""Where compiled code is kept between runs.
+
+Numba does not notice that a function called from another file has changed, so a cache that outlives an edit
+would go on with the old rule. The folder is therefore named by a hash of all our sources, and it lies in the
+user's cache folder so that a read-only installation works too.
+"""
+
+import atexit
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+import numba
+import platformdirs
+
+__all__ = ["hash_files", "prepare"]
+
+KEPT_DAYS = 30
+
+
+def hash_files(files: Iterable[Path], root: Path) -> str:
+    """A short hash of the files' names (below root) and contents."""
+    digest = hashlib.sha256()
+    for file in sorted(files):
+        digest.update(file.relative_to(root).as_posix().encode() + b"\0")
+        digest.update(hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()[:16]
+
+
+def prepare() -> Path:
+    """Point Numba's disk cache at a folder of our own; call it before anything is compiled."""
+    package = Path(__file__).parents[1]
+    name = hash_files(package.rglob("*.py"), package)
+    chosen = os.environ.get("TATAMI_CACHE")
+    parent = Path(chosen) if chosen else platformdirs.user_cache_path("tatami")
+    folder = parent / f"compiled-{name}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        os.utime(folder)
+        forget_unused(parent)
+    except OSError:  # no home, or a read-only one: compile for this run only
+        folder = Path(tempfile.mkdtemp(prefix="tatami-"))
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    return folder
+
+
+def forget_unused(parent: Path) -> None:
+    """Delete what older sources left behind, once no program has used it for a month."""
+    too_old = time.time() - KEPT_DAYS * 86400
+    for folder in parent.glob("compiled-*"):
+        if folder.stat().st_mtime < too_old:
+            shutil.rmtree(folder, ignore_errors=True)

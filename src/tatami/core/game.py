@@ -1,0 +1,413 @@
+"""The public face of the rules: Game, Position, View and Outcome. Immutable, checked, typed."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Protocol
+
+import numpy as np
+
+from tatami.core import kernel
+from tatami.core.errors import AmbiguousWord, BadDeal, BadSetup, IllegalMove, UnknownWord
+from tatami.core.kernel import SPECTATOR, Moves, entry
+from tatami.core.options import Option, check_options
+from tatami.core.record import Record
+from tatami.core.rng import Random, random
+from tatami.core.words import Catalogue, Event, Json, Reason
+
+__all__ = ["Game", "Move", "Outcome", "Position", "View"]
+
+SEED_LIMIT = 1 << 256
+
+
+class Move(str):
+    """One decision: the word that people and programs read, and the number that compiled code plays."""
+
+    __slots__ = ("number",)
+    number: int
+
+    def __new__(cls, word: str, number: int) -> "Move":
+        """Join the word and the number."""
+        move = super().__new__(cls, word)
+        move.number = number
+        return move
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Move, (str(self), self.number)
+
+
+class Notation(Protocol):
+    """What a game's notation.py offers."""
+
+    def is_word(self, word: str) -> bool:
+        """Is this a word of the notation, whether legal now or not?"""
+
+    def text(self, s: Any, move: int) -> str:
+        """The word for a legal move."""
+
+    def set_options(self, s: Any, options: Mapping[str, Any]) -> None:
+        """Put the checked options into a blank record."""
+
+    def read_deal(self, s: Any, deal: Mapping[str, Any]) -> None:
+        """Put what chance decided into the record, or raise BadDeal."""
+
+    def write_deal(self, s: Any) -> Json:
+        """What chance decided, read off a first position."""
+
+
+class Shown(Protocol):
+    """What a game's view.py offers."""
+
+    def show(self, s: Any, seat: int) -> Json:
+        """What a seat sees, from a record in which the rest is hidden already."""
+
+    def events(self, before: Any, move: int, after: Any) -> list[Event]:
+        """What a move did."""
+
+    def detail(self, s: Any, events: Iterator[Event]) -> Json:
+        """What a score sheet shows; `events` are all that happened so far."""
+
+    def board(self, view: Json, catalogue: Catalogue, colour: bool) -> str:
+        """A view as text, at most 80 columns wide."""
+
+
+class Reasons(Protocol):
+    """What a game's reasons.py offers."""
+
+    def why_not(self, s: Any, word: str) -> Reason:
+        """Why a word of the notation is not legal now; asked only if it is not, and while the game goes on."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The score: final when over, otherwise as it would be counted now."""
+
+    over: bool
+    scores: tuple[int, ...]
+    ranks: tuple[int, ...]
+    detail: Json
+
+    def json(self) -> Json:
+        """As data for programs and clients."""
+        return {
+            "over": self.over,
+            "scores": list(self.scores),
+            "ranks": list(self.ranks),
+            "detail": self.detail,
+        }
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game: its rules and all that people and programs need around them."""
+
+    id: str
+    title: str
+    players: tuple[int, int]
+    options: Mapping[str, Option]
+    record: type[Record]
+    rules: ModuleType
+    notation: Notation
+    view: Shown
+    reasons: Reasons
+    folder: Path
+    hidden: ModuleType | None = None
+
+    def __post_init__(self) -> None:
+        kernel.register(self.record, self.rules, *([self.hidden] if self.hidden else []))
+
+    def new(self, players: int, options: Mapping[str, Any] | None = None, seed: int = 0) -> "Position":
+        """A new game, dealt from the seed: the same seed gives the same deal for ever."""
+        if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
+            raise BadSetup(Reason("bad-seed"))
+        s, chosen = self.set_up(players, {} if options is None else options)
+        run_shuffle(s, random(seed))
+        return self.first(s, chosen)
+
+    def load(self, deal: Any) -> "Position":
+        """The first position of a deal as JSON, checked."""
+        if not isinstance(deal, Mapping):
+            raise BadDeal(Reason("deal-not-object"))
+        if deal.get("game") != self.id:
+            raise BadDeal(Reason("deal-other-game", {"game": self.id}))
+        try:
+            s, chosen = self.set_up(deal.get("players"), deal.get("options", {}))
+            self.notation.read_deal(s, deal)
+        except (BadSetup, BadDeal) as error:
+            raise BadDeal(error.reason).within(self.catalogue()) from None
+        return self.first(s, chosen)
+
+    def set_up(self, players: Any, options: Any) -> tuple[Any, Json]:
+        """A blank record with checked players and options, and all the options."""
+        least, most = self.players
+        if type(players) is not int or not least <= players <= most:
+            raise BadSetup(Reason("bad-players", {"least": least, "most": most}))
+        try:
+            chosen = check_options(self.options, options)
+        except BadSetup as error:
+            raise error.within(self.catalogue()) from None
+        s: Any = self.record.blank()
+        s.players = players
+        self.notation.set_options(s, chosen)
+        return s, chosen
+
+    def first(self, s: Any, options: Json) -> "Position":
+        """The first position, from a record in which chance has decided."""
+        run_begin(s)
+        deal = {"game": self.id, "players": int(s.players), "options": options, **self.notation.write_deal(s)}
+        return Position(self, json.dumps(deal), s)
+
+    def catalogue(self, language: str = "en") -> Catalogue:
+        """The game's sentences in a language."""
+        return Catalogue(language, self.folder / "words")
+
+
+class Position:
+    """A game after some moves. It never changes: `play` gives the next one.
+
+    It knows everything, secrets too; give a player `view(seat)`. Two positions are equal if the same moves were played
+    from the same deal.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        deal: str,
+        record: Any,
+        before: "Position | None" = None,
+        move: Move | None = None,
+        events: Sequence[Event] = (),
+    ) -> None:
+        self.game = game
+        self.before = before
+        self.move = move
+        self.events = tuple(events)
+        self.ply: int = 0 if before is None else before.ply + 1
+        self._deal = deal
+        self._record = record
+
+    @cached_property
+    def to_act(self) -> int | None:
+        """The seat, from 1, that decides now; None when the game is over."""
+        seat = run_to_act(self._record)
+        return None if seat == kernel.OVER else seat + 1
+
+    @property
+    def is_over(self) -> bool:
+        """Has the game ended?"""
+        return self.to_act is None
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return int(self._record.players)
+
+    @property
+    def deal(self) -> Json:
+        """The deal this game began with, as JSON."""
+        deal: Json = json.loads(self._deal)
+        return deal
+
+    @property
+    def history(self) -> tuple[Move, ...]:
+        """The moves played so far."""
+        return tuple(position.move for position in self.line() if position.move is not None)
+
+    def line(self) -> "list[Position]":
+        """Every position from the deal to this one."""
+        line, position = [], self
+        while position.before is not None:
+            line.append(position)
+            position = position.before
+        return [position, *reversed(line)]
+
+    def moves(self) -> tuple[Move, ...]:
+        """All legal moves, in the game's fixed order."""
+        return self._moves
+
+    @cached_property
+    def _moves(self) -> tuple[Move, ...]:
+        return legal_moves(self.game, self._record)
+
+    @cached_property
+    def _by_word(self) -> dict[str, Move]:
+        return {str(move): move for move in self._moves}
+
+    def find(self, word: str) -> Move:
+        """The legal move that is written exactly so; UnknownWord or IllegalMove otherwise."""
+        move = self._by_word.get(word)
+        if move is not None:
+            return move
+        reason = self.why_not(word)
+        assert reason is not None
+        raise IllegalMove(reason).within(self.game.catalogue())
+
+    def parse(self, text: str) -> Move:
+        """The legal move that a person means: a word, or the end of one (`c6` for `y4c6`), in either case.
+
+        AmbiguousWord if the text fits several legal moves; otherwise as `find`.
+        """
+        text = text.strip()
+        if text in self._by_word or self.game.notation.is_word(text):
+            return self.find(text)
+        low = text.lower()
+        fitting = [move for move in self._moves if low and move.lower().endswith(low)]
+        whole = [move for move in fitting if move.lower() == low]
+        fitting = whole or fitting
+        if len(fitting) > 1:
+            params = {"word": text[:40], "count": len(fitting), "some": [str(move) for move in fitting[:6]]}
+            raise AmbiguousWord(Reason("ambiguous-word", params), fitting)
+        return fitting[0] if fitting else self.find(low if self.game.notation.is_word(low) else text)
+
+    def why_not(self, word: str) -> Reason | None:
+        """Why this word is not legal now; None if it is. UnknownWord if it is no word of the game at all."""
+        if word in self._by_word:
+            return None
+        if not self.game.notation.is_word(word):
+            raise UnknownWord(Reason("unknown-word", {"word": word[:40], "title": self.game.title}))
+        return Reason("game-over") if self.is_over else self.game.reasons.why_not(self._record, word)
+
+    def play(self, move: "Move | str") -> "Position":
+        """The position after a legal move, or after the one that a text means (see `parse`)."""
+        chosen = self._by_word.get(str(move)) or self.parse(move)
+        after = self._record.copy()
+        run_play(after, chosen.number)
+        events = self.game.view.events(self._record, chosen.number, after)
+        return Position(self.game, self._deal, after, self, chosen, events)
+
+    def view(self, seat: int | None = None) -> "View":
+        """What a seat, from 1, may know; None is a spectator."""
+        if seat is not None and (type(seat) is not int or not 1 <= seat <= self.players):
+            raise BadSetup(Reason("bad-seat", {"players": self.players}))
+        hidden = self._record.copy()
+        run_hide(hidden, SPECTATOR if seat is None else seat - 1)
+        return View(self.game, seat, self.ply, hidden, self.deal["options"], self.outcome() if self.is_over else None)
+
+    def outcome(self) -> Outcome:
+        """The score: final when over, otherwise as it would be counted now, with all secrets known."""
+        table = np.zeros((self.players, 2), np.int64)
+        run_score(self._record, table)
+        standings = [tuple(row) for row in table.tolist()]
+        ranks = tuple(1 + sum(other > own for other in standings) for own in standings)
+        events = (event for position in self.line() for event in position.events)
+        detail = self.game.view.detail(self._record, events)
+        return Outcome(self.is_over, tuple(points for points, _ in standings), ranks, detail)
+
+    def __str__(self) -> str:
+        return str(self.view())
+
+    def __repr__(self) -> str:
+        return f"<{self.game.title}, {self.players} players, ply {self.ply}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        same = self.game is other.game and self._deal == other._deal and self.ply == other.ply
+        return same and self._record.tobytes() == other._record.tobytes() and self.history == other.history
+
+    def __hash__(self) -> int:
+        return hash((self._deal, self._record.tobytes()))
+
+
+class View:
+    """What one seat, or a spectator, may know of a position; there is no road back to the position."""
+
+    def __init__(
+        self, game: Game, seat: int | None, ply: int, record: Any, options: Json, outcome: Outcome | None
+    ) -> None:
+        self.game = game
+        self.seat = seat
+        self.ply = ply
+        self.record = record
+        self.options = options
+        self.outcome = outcome
+
+    @cached_property
+    def to_act(self) -> int | None:
+        """The seat, from 1, that decides now; None when the game is over."""
+        seat = run_to_act(self.record)
+        return None if seat == kernel.OVER else seat + 1
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """All legal moves if this seat decides now, else none."""
+        return legal_moves(self.game, self.record) if self.seat is not None and self.seat == self.to_act else ()
+
+    def json(self) -> Json:
+        """As data for clients."""
+        return {
+            "game": self.game.id,
+            "players": int(self.record.players),
+            "options": self.options,
+            "seat": self.seat,
+            "ply": self.ply,
+            "to_act": self.to_act,
+            "moves": [str(move) for move in self.moves],
+            **self.game.view.show(self.record, SPECTATOR if self.seat is None else self.seat - 1),
+            "outcome": self.outcome.json() if self.outcome else None,
+        }
+
+    def text(self, language: str = "en", colour: bool = False) -> str:
+        """As a text board, at most 80 columns wide."""
+        return self.game.view.board(self.json(), self.game.catalogue(language), colour)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def legal_moves(game: Game, s: Any) -> tuple[Move, ...]:
+    """All legal moves of a record, in order."""
+    numbers: Moves = np.empty(game.rules.MOST_MOVES, np.int64)
+    count = run_legal(s, numbers)
+    return tuple(Move(game.notation.text(s, number), number) for number in numbers[:count].tolist())
+
+
+@entry
+def run_shuffle(s: Any, rng: Random) -> None:
+    """kernel.shuffle for Python to call."""
+    kernel.shuffle(s, rng)
+
+
+@entry
+def run_begin(s: Any) -> None:
+    """kernel.begin for Python to call."""
+    kernel.begin(s)
+
+
+@entry
+def run_to_act(s: Any) -> int:
+    """kernel.to_act for Python to call."""
+    return kernel.to_act(s)
+
+
+@entry
+def run_legal(s: Any, out: Moves) -> int:
+    """kernel.legal for Python to call."""
+    return kernel.legal(s, out)
+
+
+@entry
+def run_play(s: Any, move: int) -> None:
+    """kernel.play for Python to call."""
+    kernel.play(s, move)
+
+
+@entry
+def run_score(s: Any, out: kernel.Scores) -> None:
+    """kernel.score for Python to call."""
+    kernel.score(s, out)
+
+
+@entry
+def run_hide(s: Any, seat: int) -> None:
+    """kernel.hide for Python to call."""
+    kernel.hide(s, seat)
+
+
+@entry
+def run_guess(s: Any, rng: Random) -> None:
+    """kernel.guess for Python to call."""
+    kernel.guess(s, rng)

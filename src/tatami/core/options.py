@@ -1,0 +1,101 @@
+"""The options of a game: what may be chosen, and what applies when nothing is said.
+
+Every game whose box is partly reconstructed has the option `box`: the whole table of what the box prints, as in the
+game's box.toml. A deal carries it, so that a transcript replays anywhere.
+"""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tatami.core.errors import BadSetup
+from tatami.core.words import Json, Message, Reason
+
+__all__ = ["BadBox", "Option", "box_option", "check_options", "one_of", "read_box", "whole_number"]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One option: its default, what is allowed (as data for clients), and a check that says why a value is not.
+
+    An option whose default is None is left out of a deal unless it is chosen.
+    """
+
+    default: Any
+    allowed: Any
+    why_not: Callable[[Any], Reason | None]
+
+    def json(self) -> Json:
+        """As data for clients."""
+        return {"default": self.default, "allowed": self.allowed}
+
+
+def one_of(*values: str) -> Option:
+    """One of some words, the first by default."""
+
+    def why_not(value: Any) -> Reason | None:
+        return None if isinstance(value, str) and value in values else Reason("not-one-of", {"values": values})
+
+    return Option(values[0], list(values), why_not)
+
+
+def whole_number(default: int, least: int, most: int) -> Option:
+    """A whole number between two others."""
+
+    def why_not(value: Any) -> Reason | None:
+        fits = type(value) is int and least <= value <= most
+        return None if fits else Reason("not-between", {"least": least, "most": most})
+
+    return Option(default, {"from": least, "to": most}, why_not)
+
+
+class BadBox(Exception):
+    """Something in a box is wrong: where, and why."""
+
+    def __init__(self, place: str, cause: Message) -> None:
+        self.reason = Reason("box-wrong", {"place": place, "cause": cause.json()})
+
+
+def box_option(check: Callable[[Json], None]) -> Option:
+    """The option `box`; `check` raises BadBox at the first thing that is wrong."""
+
+    def why_not(value: Any) -> Reason | None:
+        if not isinstance(value, Mapping):
+            return Reason("box-not-table")
+        try:
+            check(dict(value))
+        except BadBox as error:
+            return error.reason
+        return None
+
+    return Option(None, {"box": True}, why_not)
+
+
+def read_box(path: Path) -> Json:
+    """A box file as a table; what it must hold is checked when a game is set up with it."""
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except OSError:
+        raise BadSetup(Reason("box-no-file", {"file": path.name})) from None
+    except UnicodeDecodeError:
+        raise BadSetup(Reason("box-not-text", {"file": path.name})) from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadSetup(Reason("box-not-toml", {"file": path.name, "cause": str(error)})) from None
+
+
+def check_options(options: Mapping[str, Option], chosen: Any) -> Json:
+    """All options of a game with the chosen values, or BadSetup; what the box says goes before a default."""
+    if not isinstance(chosen, Mapping):
+        raise BadSetup(Reason("options-not-object"))
+    for name, value in chosen.items():
+        if name not in options:
+            raise BadSetup(Reason("no-such-option", {"option": str(name)[:40]}))
+        reason = options[name].why_not(value)
+        if reason is not None:
+            raise BadSetup(Reason("option-wrong", {"option": name, "cause": reason.json()}))
+    defaults = {name: option.default for name, option in options.items()}
+    printed = {name: value for name, value in chosen.get("box", {}).items() if name in options}
+    all_options = defaults | printed | dict(chosen)
+    return {name: value for name, value in all_options.items() if value is not None}

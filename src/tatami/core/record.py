@@ -1,0 +1,56 @@
+"""A game's state as one NumPy record, described by a typed class."""
+
+import sys
+from pathlib import Path
+from typing import Any, ClassVar, Self
+
+import numpy as np
+import numpy.typing as npt
+
+from tatami.core.cache import hash_files
+
+__all__ = ["Ints", "Record", "number", "numbers"]
+
+Ints = npt.NDArray[np.int16]
+
+
+def number() -> Any:
+    """A whole number; fields are int16, so compute with `int(...)` where a result may grow beyond that."""
+    return ()
+
+
+def numbers(*shape: int) -> Any:
+    """A table of whole numbers of the given shape."""
+    return shape
+
+
+class Record:
+    """Base of a game's record: `class Table(Record): seat: int = number(); board: Ints = numbers(81)`.
+
+    The class exists for its annotations; the values are NumPy records (`Table.blank()`), which compiled code
+    changes in place. The last field's name carries a hash of the game's own files: two games never share a
+    compiled type, and an edited game is compiled anew, wherever its folder lies.
+    """
+
+    dtype: ClassVar[np.dtype[Any]]
+
+    def __init_subclass__(cls) -> None:
+        fields = [(name, np.int16, cls.__dict__[name]) for name in cls.__annotations__]
+        folder = Path(str(sys.modules[cls.__module__].__file__)).parent
+        files = [file for file in folder.iterdir() if file.suffix in (".py", ".toml")]
+        fields.append((f"{folder.name}_{hash_files(files, folder)}", np.int16, ()))
+        cls.dtype = np.dtype(fields, align=True)
+
+    @classmethod
+    def blank(cls) -> Self:
+        """A record full of zeros."""
+        made: Any = np.zeros(1, cls.dtype).view(np.recarray)[0]
+        return made  # type: ignore[no-any-return]
+
+    def copy(self) -> Self:
+        """An independent record of the same value."""
+        raise NotImplementedError("records are NumPy's; this line is for the type checker")
+
+    def tobytes(self) -> bytes:
+        """The whole value, to compare and to hash."""
+        raise NotImplementedError("records are NumPy's; this line is for the type checker")

@@ -1,0 +1,59 @@
+"""Our own small random generator, seeded explicitly: the same seed gives the same deal for ever.
+
+It is Chris Doty-Humphrey's sfc32, on 32-bit words held in int64, so that plain Python and compiled code agree to
+the bit and nothing overflows in either.
+"""
+
+import hashlib
+
+import numpy as np
+import numpy.typing as npt
+
+from tatami.core.kernel import compiled
+
+__all__ = ["Random", "below", "random", "shuffle_part"]
+
+Random = npt.NDArray[np.int64]
+
+WORD = 0xFFFFFFFF
+
+
+def random(seed: int | str) -> Random:
+    """A generator for this seed, of any size."""
+    digest = hashlib.sha256(f"tatami {seed}".encode()).digest()
+    words = [int.from_bytes(digest[at : at + 4], "little") for at in (0, 4, 8)]
+    rng = np.array([*words, 1], np.int64)
+    for _ in range(12):
+        next_word(rng)
+    return rng
+
+
+@compiled
+def next_word(rng: Random) -> int:
+    """The next 32 random bits."""
+    a, b, c, counter = rng[0], rng[1], rng[2], rng[3]
+    word = (a + b + counter) & WORD
+    rng[0] = b ^ (b >> 9)
+    rng[1] = (c + (c << 3)) & WORD
+    rng[2] = ((((c << 21) | (c >> 11)) & WORD) + word) & WORD
+    rng[3] = (counter + 1) & WORD
+    return int(word)
+
+
+@compiled
+def below(rng: Random, limit: int) -> int:
+    """A number from 0 to limit - 1, all equally likely."""
+    product = next_word(rng) * limit  # the high word is the answer; a few low words would favour some answers
+    if product & WORD < limit:
+        unfair = (WORD + 1 - limit) % limit
+        while product & WORD < unfair:
+            product = next_word(rng) * limit
+    return product >> 32
+
+
+@compiled
+def shuffle_part(rng: Random, items: npt.NDArray[np.int16], start: int, end: int) -> None:
+    """Shuffle items[start:end], all orders equally likely."""
+    for last in range(end - 1, start, -1):
+        other = start + below(rng, last - start + 1)
+        items[last], items[other] = items[other], items[last]

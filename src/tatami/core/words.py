@@ -1,0 +1,95 @@
+"""Words for people: what happens leaves the code as codes with parameters, and becomes sentences here.
+
+A catalogue is a folder with one TOML file a language. A sentence may hold `{name}`, a parameter, or
+`{name|key:text|other:text}`, a choice by the parameter's value; a number that is no key chooses `one` or `other` by
+the language's own rule for plurals.
+"""
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+__all__ = ["LANGUAGES", "Catalogue", "Event", "Message", "Reason"]
+
+LANGUAGES = ("en", "fr")
+HERE = Path(__file__).parent / "words"
+HOLE = re.compile(r"\{(\w+)((?:\|[^{}|]*)*)\}")
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Message:
+    """Something to tell, as a code and its parameters."""
+
+    code: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+    def json(self) -> Json:
+        """As data for programs and clients."""
+        return {"code": self.code, **self.params}
+
+
+class Reason(Message):
+    """Why something is refused."""
+
+
+@dataclass(frozen=True)
+class Event(Message):
+    """Something that happened; `secret` holds, by seat (from 1), what that seat alone sees of it."""
+
+    secret: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+
+    def seen_by(self, seat: int | None) -> Json:
+        """What this seat, or a spectator (None), sees of it."""
+        return self.json() | dict(self.secret.get(seat, {}) if seat is not None else {})
+
+    def open_json(self) -> Json:
+        """The whole event, marked with who may see what."""
+        return self.json() | {"secret": {str(seat): dict(extra) for seat, extra in self.secret.items()}}
+
+
+@cache
+def read_sentences(folder: Path, language: str) -> Mapping[str, str]:
+    """One catalogue file."""
+    return tomllib.loads((folder / f"{language}.toml").read_text("utf-8"))
+
+
+class Catalogue:
+    """The sentences of one language: those of the given folders first, then the core's."""
+
+    def __init__(self, language: str, *folders: Path) -> None:
+        self.language = language
+        self.sentences: dict[str, str] = {}
+        for folder in (HERE, *reversed(folders)):
+            self.sentences.update(read_sentences(folder, language))
+
+    def say(self, code: str, **params: Any) -> str:
+        """The sentence for a code."""
+        return HOLE.sub(lambda hole: self.fill(hole, params), self.sentences[code])
+
+    def tell(self, message: Message | Mapping[str, Any]) -> str:
+        """The sentence for a message, or for one as JSON."""
+        data = dict(message.json() if isinstance(message, Message) else message)
+        return self.say(data.pop("code"), **data)
+
+    def fill(self, hole: re.Match[str], params: Mapping[str, Any]) -> str:
+        """The text for one place in a sentence."""
+        value = params[hole[1]]
+        choices = dict(choice.split(":", 1) for choice in hole[2].split("|")[1:])
+        if not choices:
+            return self.show(value)
+        few = isinstance(value, int) and (value == 1 or (self.language == "fr" and value == 0))
+        for key in (self.show(value), "one" if few else "other", "other"):
+            if key in choices:
+                return choices[key]
+        raise KeyError(f"no choice for {value!r} in {hole[0]!r}")
+
+    def show(self, value: Any) -> str:
+        """A parameter in a sentence."""
+        if isinstance(value, list | tuple):
+            return ", ".join(map(self.show, value))
+        return self.tell(value) if isinstance(value, Message | Mapping) else str(value)

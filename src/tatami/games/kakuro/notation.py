@@ -1,0 +1,110 @@
+"""Kakuro's moves and deals as text and JSON."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Any
+
+from tatami.core.errors import BadDeal
+from tatami.core.options import BadBox, Option, box_option, one_of
+from tatami.core.words import Json, Reason
+from tatami.games.kakuro.rules import FIRST_FLIP, FIRST_PLACEMENT, PASS, SETS, Table
+from tatami.games.kakuro.tables import CELL_NAMES, CELLS, COPIES, DIGITS, HAND, SIDE, STARTED, STONES, TILES
+
+__all__ = ["OPTIONS", "flip_cells", "is_word", "parts", "read_deal", "set_options", "text", "write_deal"]
+
+PLACEMENT = re.compile(r"([yr])([1-9])([a-i][1-9])")
+FLIPS = re.compile(r"f([a-i][1-9](?:\+[a-i][1-9])*)")
+
+
+def why_not_stones(value: Any) -> Reason | None:
+    """Five different cells are wanted."""
+    cells = isinstance(value, list | tuple) and all(isinstance(cell, str) and cell in CELL_NAMES for cell in value)
+    return None if cells and len(value) == len(set(value)) == STARTED else Reason("five-cells")
+
+
+def check_box(box: Json) -> None:
+    """A box of Kakuro holds its stones."""
+    reason = why_not_stones(box.get("stones"))
+    if reason is not None:
+        raise BadBox("stones", reason)
+
+
+OPTIONS = {
+    "flips": one_of("one", "expert"),
+    "stones": Option(list(STONES), {"cells": STARTED}, why_not_stones),
+    "box": box_option(check_box),
+}
+
+
+def is_word(word: str) -> bool:
+    """Is this a word of the notation? Flipped cells stand in reading order, each once."""
+    if word == "-" or PLACEMENT.fullmatch(word):
+        return True
+    cells = parts(word)
+    return bool(cells) and all(one < other for one, other in pairwise(cells))
+
+
+def parts(word: str) -> list[int]:
+    """The cells that a word of flips names; none if it is no such word."""
+    flips = FLIPS.fullmatch(word)
+    return [CELL_NAMES.index(cell) for cell in flips[1].split("+")] if flips else []
+
+
+def flip_cells(move: int) -> list[int]:
+    """The cells that a move of flips turns over, in reading order."""
+    line, places = divmod(move - FIRST_FLIP, SETS)
+    first, step = (line * SIDE, 1) if line < SIDE else (line - SIDE, SIDE)
+    return [first + place * step for place in range(SIDE) if places >> place & 1]
+
+
+def text(s: Table, move: int) -> str:
+    """The word for a move."""
+    if move == PASS:
+        return "-"
+    if move >= FIRST_FLIP:
+        return "f" + "+".join(CELL_NAMES[cell] for cell in flip_cells(move))
+    tile, cell = divmod(move - FIRST_PLACEMENT, CELLS)
+    colour, digit = divmod(tile, DIGITS)
+    return f"{'yr'[colour]}{digit + 1}{CELL_NAMES[cell]}"
+
+
+def set_options(s: Table, options: Mapping[str, Any]) -> None:
+    """R2, R9: the stones and the flips chosen."""
+    s.expert = options["flips"] == "expert"
+    s.stones[:] = [CELL_NAMES.index(cell) for cell in options["stones"]]
+
+
+def write_deal(s: Table) -> Json:
+    """The order of the bag, as start tiles, hands and draws."""
+    tiles = s.tiles.tolist()
+    bag = STARTED + HAND * s.players
+    return {
+        "start": tiles[:STARTED],
+        "hands": [tiles[at : at + HAND] for at in range(STARTED, bag, HAND)],
+        "bag": tiles[bag:],
+    }
+
+
+def read_deal(s: Table, deal: Mapping[str, Any]) -> None:
+    """R1: start, hands and bag are together the 72 tiles."""
+    start, hands, bag = deal.get("start"), deal.get("hands"), deal.get("bag")
+    check_tiles("start", start, STARTED)
+    if not isinstance(hands, list) or len(hands) != s.players:
+        raise BadDeal(Reason("deal-hands", {"players": int(s.players)}))
+    for hand in hands:
+        check_tiles("hands", hand, HAND)
+    check_tiles("bag", bag, TILES - STARTED - HAND * s.players)
+    tiles = [*start, *(tile for hand in hands for tile in hand), *bag]  # type: ignore[misc]
+    for digit, copies in sorted(Counter(tiles).items()):
+        if copies > COPIES:
+            raise BadDeal(Reason("deal-copies", {"digit": digit, "count": copies, "copies": COPIES}))
+    s.tiles[:] = tiles
+
+
+def check_tiles(field: str, tiles: Any, count: int) -> None:
+    """A list of so many digits?"""
+    digits = isinstance(tiles, list) and all(type(tile) is int and 1 <= tile <= DIGITS for tile in tiles)
+    if not digits or len(tiles) != count:
+        raise BadDeal(Reason("deal-tiles", {"field": field, "count": count}))

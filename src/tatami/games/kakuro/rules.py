@@ -1,0 +1,381 @@
+"""Kakuro's rules in RULES.md's order, compiled.
+
+A cell holds 0 (empty), a digit (yellow, a term) or minus a digit (red, a total). A line is a row (0-8) or a column
+(9-17); a place on it counts from 0. A move is a number: PASS, a placement (colour, digit, cell), or a set of flips on
+one line.
+"""
+
+from tatami.core.kernel import OVER, Moves, Scores, compiled
+from tatami.core.record import Ints, Record, number, numbers
+from tatami.core.rng import Random, shuffle_part
+from tatami.games.kakuro.tables import CELLS, COPIES, DIGITS, HAND, SIDE, STARTED, TILES, TURNS
+
+PLACE, FLIP, FINISHED = 0, 1, 2
+YELLOW, RED = 0, 1
+RIGHT, DOWN = 0, 1
+
+PASS = 0
+FIRST_PLACEMENT = 1
+FIRST_FLIP = FIRST_PLACEMENT + 2 * DIGITS * CELLS
+SETS = 1 << SIDE  # a set of places on a line, one bit a place
+MOST_MOVES = 2 * HAND * CELLS
+
+
+class Table(Record):
+    """The state of one game."""
+
+    players: int = number()
+    expert: int = number()  # R9
+    stones: Ints = numbers(STARTED)  # cells, the red one's first
+    tiles: Ints = numbers(TILES)  # digits in the order they leave the bag: start, hands, draws
+    drawn: int = number()  # how many have left it
+    hands: Ints = numbers(4, HAND)  # digits, the smaller first; 0 where no tile is left
+    played: Ints = numbers(TURNS)  # digits, by turn
+    board: Ints = numbers(CELLS)
+    reachable: Ints = numbers(CELLS)  # 1: free and next to a tile
+    open_cells: Ints = numbers(CELLS)  # the reachable ones in reading order
+    open_count: int = number()
+    phase: int = number()
+    seat: int = number()
+    turn: int = number()  # turns completed, all seats together
+    placed: int = number()  # the cell of this turn's tile
+    flips: Ints = numbers(40)  # the flips legal now; at most 20 on each of two lines
+    flip_count: int = number()
+    flipped_line: int = number()
+    flipped: int = number()  # the set of places flipped in this turn
+    formed: Ints = numbers(2 * SIDE)  # what the last turn scored: twice the total's cell, plus the direction
+    formed_count: int = number()
+    points: Ints = numbers(4)
+
+
+# Set-up (R1-R3)
+
+
+@compiled
+def shuffle(s: Table, rng: Random) -> None:
+    """R1, R2: put the 72 tiles in the bag and mix them."""
+    for tile in range(TILES):
+        s.tiles[tile] = 1 + tile // COPIES
+    shuffle_part(rng, s.tiles, 0, TILES)
+
+
+@compiled
+def begin(s: Table) -> None:
+    """R2, R3: lay the start tiles, the first one red, and deal the hands."""
+    for stone in range(STARTED):
+        lay_tile(s, s.stones[stone], -s.tiles[stone] if stone == 0 else s.tiles[stone])
+    s.drawn = STARTED
+    for seat in range(s.players):
+        hold(s, seat, s.tiles[s.drawn], s.tiles[s.drawn + 1])
+        s.drawn += HAND
+
+
+@compiled
+def hold(s: Table, seat: int, one: int, other: int) -> None:
+    """Take two tiles in hand, the smaller first; 0 is no tile."""
+    s.hands[seat, 0] = min(one, other)
+    s.hands[seat, 1] = max(one, other)
+
+
+@compiled
+def to_act(s: Table) -> int:
+    """The seat that decides now."""
+    return OVER if s.phase == FINISHED else s.seat
+
+
+# A turn (R4)
+
+
+@compiled
+def legal(s: Table, out: Moves) -> int:
+    """All legal moves: placements by digit, yellow before red, in reading order; or flips, then the pass."""
+    if s.phase == PLACE:
+        return legal_placements(s, out)
+    if s.phase == FLIP:
+        return legal_flips(s, out)
+    return 0
+
+
+@compiled
+def play(s: Table, move: int) -> None:
+    """R4: place a tile; flip if a flip is possible; score; draw."""
+    if s.phase == PLACE:
+        place_tile(s, move)
+        find_flips(s)
+        if s.flip_count > 0:
+            s.phase = FLIP
+            return
+    elif move != PASS:
+        flip_tiles(s, move)
+    score_kakuros(s)
+    draw_tile(s)
+    pass_turn(s)
+
+
+@compiled
+def legal_placements(s: Table, out: Moves) -> int:
+    """R4, R7: either tile, either side up, on any free cell next to a tile."""
+    count = 0
+    last = 0
+    for slot in range(HAND):
+        digit = int(s.hands[s.seat, slot])
+        if digit == last:
+            continue  # no tile, or two equal ones: each placement once
+        last = digit
+        for colour in (YELLOW, RED):
+            first = FIRST_PLACEMENT + (colour * DIGITS + digit - 1) * CELLS
+            for place in range(s.open_count):
+                out[count + place] = first + s.open_cells[place]
+            count += s.open_count
+    return count
+
+
+@compiled
+def place_tile(s: Table, move: int) -> None:
+    """R4: one tile leaves the hand for the board."""
+    cell = (move - FIRST_PLACEMENT) % CELLS
+    colour, digit = divmod((move - FIRST_PLACEMENT) // CELLS, DIGITS)
+    digit += 1
+    lay_tile(s, cell, -digit if colour == RED else digit)
+    hold(s, s.seat, 0, s.hands[s.seat, 1 if s.hands[s.seat, 0] == digit else 0])
+    s.played[s.turn] = digit
+    s.placed = cell
+    s.flipped = 0
+
+
+@compiled
+def lay_tile(s: Table, cell: int, tile: int) -> None:
+    """Put a tile on the board; its free neighbours can be reached from now on."""
+    s.board[cell] = tile
+    if s.reachable[cell]:
+        close_cell(s, cell)
+    column = cell % SIDE
+    if cell >= SIDE:
+        open_cell(s, cell - SIDE)
+    if column > 0:
+        open_cell(s, cell - 1)
+    if column < SIDE - 1:
+        open_cell(s, cell + 1)
+    if cell < CELLS - SIDE:
+        open_cell(s, cell + SIDE)
+
+
+@compiled
+def open_cell(s: Table, cell: int) -> None:
+    """Put a free cell among the reachable ones, in reading order."""
+    if s.board[cell] != 0 or s.reachable[cell]:
+        return
+    s.reachable[cell] = 1
+    place = s.open_count
+    while place > 0 and s.open_cells[place - 1] > cell:
+        s.open_cells[place] = s.open_cells[place - 1]
+        place -= 1
+    s.open_cells[place] = cell
+    s.open_count += 1
+
+
+@compiled
+def close_cell(s: Table, cell: int) -> None:
+    """Take a cell that is now covered from the reachable ones."""
+    s.reachable[cell] = 0
+    s.open_count -= 1
+    place = s.open_count
+    moved = s.open_cells[place]
+    while moved != cell:
+        place -= 1
+        moved, s.open_cells[place] = s.open_cells[place], moved
+
+
+@compiled
+def draw_tile(s: Table) -> None:
+    """R4, R10: draw one tile while the bag has any."""
+    if s.drawn < TILES:
+        hold(s, s.seat, s.hands[s.seat, 1], s.tiles[s.drawn])
+        s.drawn += 1
+
+
+@compiled
+def pass_turn(s: Table) -> None:
+    """R10: the game ends when nobody holds a tile, which is after the 67th turn."""
+    s.turn += 1
+    s.seat = (s.seat + 1) % s.players
+    s.phase = FINISHED if s.turn == TURNS else PLACE
+
+
+# Kakuros (R5-R7)
+
+
+@compiled
+def line_start(line: int) -> int:
+    """The first cell of a row or column."""
+    return line * SIDE if line < SIDE else line - SIDE
+
+
+@compiled
+def line_step(line: int) -> int:
+    """From one cell of a row or column to the next."""
+    return 1 if line < SIDE else SIDE
+
+
+@compiled
+def kakuro_value(s: Table, total: int, direction: int) -> int:
+    """R5, R6b: the points of the series that this total heads, or 0 if it is no Kakuro that counts."""
+    row, column = divmod(total, SIDE)
+    step = 1 if direction == RIGHT else SIDE
+    room = SIDE - 1 - (column if direction == RIGHT else row)
+    value, terms, seen = 0, 0, 0
+    cell = total
+    for _ in range(room):
+        cell += step
+        term = int(s.board[cell])
+        if term <= 0:
+            if is_flipped(s, cell):
+                return 0  # R6b: the flipped tile that ends the series is no part of it
+            break
+        if seen & (1 << term):
+            return 0
+        seen |= 1 << term
+        value += term
+        terms += 1
+    return value if terms >= 2 and value % 10 == -s.board[total] else 0
+
+
+@compiled
+def is_flipped(s: Table, cell: int) -> bool:
+    """Was this cell's tile turned over in this turn?"""
+    if s.flipped == 0:
+        return False
+    row, column = divmod(cell, SIDE)
+    if s.flipped_line < SIDE:
+        return row == s.flipped_line and (s.flipped >> column) & 1 == 1
+    return column == s.flipped_line - SIDE and (s.flipped >> row) & 1 == 1
+
+
+@compiled
+def score_kakuros(s: Table) -> None:
+    """R6: the Kakuros that contain the placed tile or a flipped one score together."""
+    s.formed_count = 0
+    form_kakuros(s, s.placed)
+    for place in range(SIDE):
+        if (s.flipped >> place) & 1:
+            form_kakuros(s, line_start(s.flipped_line) + place * line_step(s.flipped_line))
+
+
+@compiled
+def form_kakuros(s: Table, cell: int) -> None:
+    """R5: a yellow tile belongs to the total before it in its row and its column, a red one heads both ways."""
+    row, column = divmod(cell, SIDE)
+    for direction in (RIGHT, DOWN):
+        total = cell
+        for _ in range(column if direction == RIGHT else row):
+            if s.board[total] <= 0:
+                break
+            total -= 1 if direction == RIGHT else SIDE
+        if s.board[total] < 0:
+            form_kakuro(s, total, direction)
+
+
+@compiled
+def form_kakuro(s: Table, total: int, direction: int) -> None:
+    """Score one series if it is a Kakuro, once, and note it in reading order of the totals, right before down."""
+    key = 2 * total + direction
+    place = s.formed_count
+    while place > 0 and s.formed[place - 1] > key:
+        place -= 1
+    if place > 0 and s.formed[place - 1] == key:
+        return
+    value = kakuro_value(s, total, direction)
+    if value == 0:
+        return
+    for later in range(s.formed_count, place, -1):
+        s.formed[later] = s.formed[later - 1]
+    s.formed[place] = key
+    s.formed_count += 1
+    s.points[s.seat] += value
+
+
+# Flips (R8, R9)
+
+
+@compiled
+def legal_flips(s: Table, out: Moves) -> int:
+    """R8: the flips found after the placement, or none."""
+    for flip in range(s.flip_count):
+        out[flip] = s.flips[flip]
+    out[s.flip_count] = PASS
+    return s.flip_count + 1
+
+
+@compiled
+def find_flips(s: Table) -> None:
+    """R8, R9: every set of flips that makes a Kakuro with the placed tile and all of them.
+
+    Such a Kakuro lies on the placed tile's row or column, and its first and last cell say which tiles must be turned:
+    its total if it is yellow, its terms if they are red.
+    """
+    s.flip_count = 0
+    row, column = divmod(s.placed, SIDE)
+    find_line_flips(s, row, column)
+    find_line_flips(s, SIDE + column, row)
+
+
+@compiled
+def find_line_flips(s: Table, line: int, placed: int) -> None:
+    """Try every total before the placed tile on this line, or the placed tile itself if it is red."""
+    start, step = line_start(line), line_step(line)
+    if s.board[s.placed] < 0:
+        find_flips_after(s, line, placed, placed)
+        return
+    total = placed - 1
+    while total >= 0 and s.board[start + total * step] != 0:
+        find_flips_after(s, line, total, placed)
+        total -= 1
+
+
+@compiled
+def find_flips_after(s: Table, line: int, total: int, placed: int) -> None:
+    """Try every end of a series with this total that contains the placed tile."""
+    start, step = line_start(line), line_step(line)
+    head = int(s.board[start + total * step])
+    flips, turned = (1 << total, 1) if head > 0 else (0, 0)
+    most = SIDE if s.expert else 1
+    value, seen = 0, 0
+    for end in range(total + 1, SIDE):
+        term = int(s.board[start + end * step])
+        if term == 0:
+            return
+        if term < 0:
+            flips |= 1 << end
+            turned += 1
+            term = -term
+        if turned > most or seen & (1 << term):
+            return
+        seen |= 1 << term
+        value += term
+        goes_on = end + 1 < SIDE and s.board[start + (end + 1) * step] > 0
+        if goes_on or end < placed or end < total + 2 or turned == 0:
+            continue
+        if value % 10 == abs(head):
+            s.flips[s.flip_count] = FIRST_FLIP + line * SETS + flips
+            s.flip_count += 1
+
+
+@compiled
+def flip_tiles(s: Table, move: int) -> None:
+    """R8, R9: turn the chosen tiles over."""
+    s.flipped_line, s.flipped = divmod(move - FIRST_FLIP, SETS)
+    for place in range(SIDE):
+        if (s.flipped >> place) & 1:
+            cell = line_start(s.flipped_line) + place * line_step(s.flipped_line)
+            s.board[cell] = -s.board[cell]
+
+
+# The end (R11)
+
+
+@compiled
+def score(s: Table, out: Scores) -> None:
+    """R11: most points wins; nothing breaks a tie."""
+    for seat in range(s.players):
+        out[seat, 0] = s.points[seat]
+        out[seat, 1] = 0

@@ -1,0 +1,107 @@
+"""What a seat is shown of a game of Kakuro: the table as JSON and as text, and what a move did."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from tatami.core import terminal
+from tatami.core.words import Catalogue, Event, Json
+from tatami.games.kakuro.notation import flip_cells
+from tatami.games.kakuro.rules import FINISHED, FLIP, PASS, PLACE, RIGHT, Table
+from tatami.games.kakuro.tables import CELL_NAMES, SIDE, TILES, TURNS
+
+__all__ = ["board", "detail", "events", "show"]
+
+
+def tile(value: int) -> Json:
+    """A tile on the board."""
+    return {"digit": abs(value), "colour": "red" if value < 0 else "yellow"}
+
+
+def show(s: Table, seat: int) -> Json:
+    """The table as a seat sees it, built up from what it knows."""
+    turns = range(int(s.turn) + (s.phase == FLIP))
+    return {
+        "phase": {PLACE: "place", FLIP: "flip"}.get(int(s.phase), "over"),
+        "ask": None if s.phase == FINISHED else {"code": "ask-flip" if s.phase == FLIP else "ask-place"},
+        "turn": min(int(s.turn) + 1, TURNS),
+        "board": {CELL_NAMES[cell]: tile(int(s.board[cell])) for cell in range(len(s.board)) if s.board[cell]},
+        "placed": CELL_NAMES[s.placed] if s.turn or s.phase == FLIP else None,
+        "points": s.points[: s.players].tolist(),
+        "hand": [digit for digit in s.hands[seat].tolist() if digit] if seat >= 0 else None,
+        "held": [int((s.hands[other] != 0).sum()) for other in range(s.players)],
+        "played": [[int(s.played[turn]) for turn in turns if turn % s.players == other] for other in range(s.players)],
+        "bag": TILES - int(s.drawn),
+    }
+
+
+def series(s: Table, key: int) -> list[int]:
+    """The cells of a series, its total first."""
+    total, direction = divmod(key, 2)
+    step = 1 if direction == RIGHT else SIDE
+    room = SIDE - 1 - (total % SIDE if direction == RIGHT else total // SIDE)
+    cells = [total]
+    while len(cells) <= room and s.board[cells[-1] + step] > 0:
+        cells.append(cells[-1] + step)
+    return cells
+
+
+def events(before: Table, move: int, after: Table) -> list[Event]:
+    """What a move did: a tile placed or tiles flipped, Kakuros formed, a tile drawn."""
+    seat = int(before.seat) + 1
+    found = []
+    if before.phase == PLACE:
+        cell = int(after.placed)
+        found.append(Event("tile-placed", {"seat": seat, "cell": CELL_NAMES[cell], **tile(int(after.board[cell]))}))
+    elif move != PASS:
+        for cell in flip_cells(move):
+            turned = {"seat": seat, "cell": CELL_NAMES[cell], **tile(int(after.board[cell]))}
+            found.append(Event("tile-flipped", turned))
+    if after.phase == FLIP:
+        return found
+    for key in after.formed[: after.formed_count].tolist():
+        cells = series(after, key)
+        formed = {
+            "seat": seat,
+            "turn": int(after.turn),
+            "cells": [CELL_NAMES[cell] for cell in cells],
+            "points": sum(int(after.board[cell]) for cell in cells[1:]),
+        }
+        found.append(Event("kakuro-formed", formed))
+    if after.drawn > before.drawn:
+        drawn = {"seat": seat, "bag": TILES - int(after.drawn)}
+        found.append(Event("tile-drawn", drawn, {seat: {"digit": int(after.tiles[before.drawn])}}))
+    return found
+
+
+def detail(s: Table, events: Iterator[Event]) -> Json:
+    """Every Kakuro scored, in the order scored."""
+    return {"kakuros": [dict(event.params) for event in events if event.code == "kakuro-formed"]}
+
+
+def board(view: Json, catalogue: Catalogue, colour: bool) -> str:
+    """The grid, red tiles in brackets, and what lies beside it."""
+    paint = terminal.painter(colour)
+    lines = ["    " + "   ".join("abcdefghi")]
+    for row in range(1, SIDE + 1):
+        cells = [show_cell(view, f"{column}{row}", paint) for column in "abcdefghi"]
+        lines.append(f"{row}  " + " ".join(cells))
+    beside = [""]
+    for seat in range(1, view["players"] + 1):
+        text = catalogue.say("board-seat", seat=seat, points=view["points"][seat - 1], held=view["held"][seat - 1])
+        mark = ">" if seat == view["to_act"] else " "
+        beside.append(paint(f"{mark} {text}", "bold" if seat == view["to_act"] else ""))
+    beside += ["", "  " + catalogue.say("board-bag", count=view["bag"])]
+    if view["hand"] is not None:
+        tiles = "  ".join(map(str, view["hand"])) or "-"
+        beside += ["", "  " + catalogue.say("board-hand", seat=view["seat"], tiles=tiles)]
+    return terminal.side_by_side(lines, beside)
+
+
+def show_cell(view: Json, cell: str, paint: Any) -> str:
+    """Three characters for a cell."""
+    found = view["board"].get(cell)
+    if found is None:
+        return " . "
+    if found["colour"] == "red":
+        return str(paint(f"[{found['digit']}]", "red"))
+    return str(paint(f" {found['digit']} ", "yellow"))
