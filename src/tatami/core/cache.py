@@ -1,8 +1,9 @@
 """Where compiled code is kept between runs.
 
 Numba does not notice that a function called from another file has changed, so a cache that outlives an edit
-would go on with the old rule. The folder is therefore named by a hash of all our sources, and it lies in the
-user's cache folder so that a read-only installation works too.
+would go on with the old rule. The folder is therefore named by a hash of our sources, and it lies in the user's cache
+folder so that a read-only installation works too. A game's own files are not in that hash but in the type of its record
+(record.py), so that an edit to one game, wherever its folder lies, compiles that game anew and no other.
 """
 
 import atexit
@@ -34,7 +35,7 @@ def hash_files(files: Iterable[Path], root: Path) -> str:
 def prepare() -> Path:
     """Point Numba's disk cache at a folder of our own; call it before anything is compiled."""
     package = Path(__file__).parents[1]
-    name = hash_files(package.rglob("*.py"), package)
+    name = hash_files((file for file in package.rglob("*.py") if "games" not in file.parts), package)
     chosen = os.environ.get("TATAMI_CACHE")
     parent = Path(chosen) if chosen else platformdirs.user_cache_path("tatami")
     folder = parent / f"compiled-{name}"

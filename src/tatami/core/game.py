@@ -115,6 +115,8 @@ class Game:
     reasons: Reasons
     folder: Path
     hidden: ModuleType | None = None
+    case_matters: bool = False
+    """Are there words that differ only in capitals?"""
 
     def __post_init__(self) -> None:
         kernel.register(self.record, self.rules, *([self.hidden] if self.hidden else []))
@@ -246,16 +248,17 @@ class Position:
         raise IllegalMove(reason).within(self.game.catalogue())
 
     def parse(self, text: str) -> Move:
-        """The legal move that a person means: a word, or the end of one (`c6` for `y4c6`), in either case.
+        """The legal move that a person means: a word, or the end of one (`c6` for `y4c6`), in either case if it can be.
 
         AmbiguousWord if the text fits several legal moves; otherwise as `find`.
         """
         text = text.strip()
         if text in self._by_word or self.game.notation.is_word(text):
             return self.find(text)
-        low = text.lower()
-        fitting = [move for move in self._moves if low and move.lower().endswith(low)]
-        whole = [move for move in fitting if move.lower() == low]
+        fold = str if self.game.case_matters else str.lower
+        low = fold(text)
+        fitting = [move for move in self._moves if low and fold(move).endswith(low)]
+        whole = [move for move in fitting if fold(move) == low]
         fitting = whole or fitting
         if len(fitting) > 1:
             params = {"word": text[:40], "count": len(fitting), "some": [str(move) for move in fitting[:6]]}

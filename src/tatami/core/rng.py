@@ -9,9 +9,9 @@ import hashlib
 import numpy as np
 import numpy.typing as npt
 
-from tatami.core.kernel import compiled
+from tatami.core.kernel import compiled, entry
 
-__all__ = ["Random", "below", "random", "shuffle_part"]
+__all__ = ["Random", "below", "draw", "random", "shuffle_part"]
 
 Random = npt.NDArray[np.int64]
 
@@ -22,10 +22,7 @@ def random(seed: int | str) -> Random:
     """A generator for this seed, of any size."""
     digest = hashlib.sha256(f"tatami {seed}".encode()).digest()
     words = [int.from_bytes(digest[at : at + 4], "little") for at in (0, 4, 8)]
-    rng = np.array([*words, 1], np.int64)
-    for _ in range(12):
-        next_word(rng)
-    return rng
+    return np.array([*words, 1], np.int64)
 
 
 @compiled
@@ -49,6 +46,12 @@ def below(rng: Random, limit: int) -> int:
         while product & WORD < unfair:
             product = next_word(rng) * limit
     return product >> 32
+
+
+@entry
+def draw(rng: Random, limit: int) -> int:
+    """`below` for Python to call."""
+    return below(rng, limit)
 
 
 @compiled

@@ -63,9 +63,14 @@ class Catalogue:
 
     def __init__(self, language: str, *folders: Path) -> None:
         self.language = language
+        self.folders = folders
         self.sentences: dict[str, str] = {}
         for folder in (HERE, *reversed(folders)):
             self.sentences.update(read_sentences(folder, language))
+
+    def within(self, language: str) -> "Catalogue":
+        """The same sentences in another language."""
+        return Catalogue(language, *self.folders)
 
     def say(self, code: str, **params: Any) -> str:
         """The sentence for a code."""

@@ -1,0 +1,69 @@
+# One command a chore; `make help` lists them. Everything is installed into .venv, and a second run installs nothing.
+
+PYTHON ?= python3
+BIN := .venv/bin
+UV := $(shell command -v uv 2>/dev/null)
+# Bytecode makes every start twice as fast, so it is written even where the environment forbids it.
+export PYTHONDONTWRITEBYTECODE =
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test lint types bench format lock clean
+
+help: ## List these commands
+	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r name text; do printf '%-8s %s\n' "$$name" "$$text"; done
+
+setup: .venv/.warm ## Install what playing needs, and compile the rules
+
+play: .venv/.warm ## Play Kakuro at the terminal (GAME=… for another game)
+	@$(BIN)/tatami play $(or $(GAME),kakuro)
+
+test: lint types ## Run every check and test
+	$(BIN)/pytest
+
+lint: .venv/.dev ## Check style
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: .venv/.dev ## Check types
+	$(BIN)/mypy
+
+bench: .venv/.dev ## Measure speed and write benchmarks/RESULTS.md
+	$(BIN)/python -m benchmarks.run
+
+format: .venv/.dev ## Put the sources into shape
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+lock: ## Renew the lock files (needs uv)
+	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml -o requirements.lock
+	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --extra dev pyproject.toml -o requirements-dev.lock
+
+clean: ## Remove what was installed and built
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+.venv/.made:
+	$(PYTHON) -c 'import sys; sys.exit("tatami needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv .venv
+	@touch $@
+
+# The locked packages first, then tatami itself, in place.
+ifdef UV
+INSTALL = uv pip install --quiet --python $(BIN)/python --compile-bytecode
+else
+INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+endif
+
+.venv/.play: requirements.lock pyproject.toml | .venv/.made
+	$(INSTALL) --require-hashes -r requirements.lock
+	$(INSTALL) --no-deps -e .
+	@touch $@
+
+.venv/.dev: requirements-dev.lock pyproject.toml | .venv/.play
+	$(INSTALL) --require-hashes -r requirements-dev.lock
+	@touch $@
+
+.venv/.warm: $(shell find src -name '*.py') | .venv/.play
+	@echo "Compiling the rules, once (a few seconds a game) ..."
+	@$(BIN)/tatami warm
+	@touch $@

@@ -1,0 +1,32 @@
+"""What every bot is asked, and what it answers."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from tatami.core.game import Move, View
+from tatami.core.rng import Random
+
+__all__ = ["Bot", "Budget", "Choice"]
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a bot may think: so many seconds, or so many iterations, whichever ends first."""
+
+    seconds: float | None = None
+    iterations: int | None = None
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A bot's move, and the points that it expects each seat to have after it."""
+
+    move: Move
+    evaluation: tuple[float, ...]
+
+
+class Bot(Protocol):
+    """A computer opponent."""
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> Choice:
+        """One of view.moves; the same view, iterations and generator give the same choice."""

@@ -1,0 +1,221 @@
+"""The engine protocol: one JSON request a line on standard input, one JSON answer a line on standard output.
+
+Nothing that arrives can end the program but `quit` and the end of input; an error changes nothing.
+"""
+
+import json
+import math
+import secrets
+from collections.abc import Callable, Iterator
+from typing import Any, BinaryIO
+
+import tatami
+from tatami.bots import Budget, bot
+from tatami.core.errors import BadDeal, BadSetup, IllegalMove, TatamiError, UnknownWord
+from tatami.core.game import SEED_LIMIT, Position
+from tatami.core.rng import random
+from tatami.core.words import Json
+
+__all__ = ["Engine", "serve"]
+
+LONGEST_LINE = 1 << 20
+LONGEST_NUMBER = 100
+MOST_SECONDS = 600.0
+MOST_ITERATIONS = 10_000_000
+
+
+class Refused(Exception):
+    """A request that cannot be answered, with the protocol's code."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+def serve(requests: BinaryIO, answers: BinaryIO) -> None:
+    """Answer requests until `quit` or the end of input."""
+    engine = Engine()
+    for line in read_lines(requests):
+        answer = engine.answer(line)
+        answers.write(json.dumps(answer).encode() + b"\n")
+        answers.flush()
+        if engine.done:
+            return
+
+
+def read_lines(requests: BinaryIO) -> Iterator[bytes | None]:
+    """The lines of the input; None for one that is too long, of which no more is kept in memory than a piece."""
+    while piece := requests.readline(LONGEST_LINE):
+        if len(piece) < LONGEST_LINE or piece.endswith(b"\n"):
+            yield piece
+            continue
+        while piece and not piece.endswith(b"\n"):
+            piece = requests.readline(LONGEST_LINE)
+        yield None
+
+
+def read_number(text: str) -> int:
+    """A whole number; one that is absurdly long is taken as a number that no field allows."""
+    return int(text) if len(text) <= LONGEST_NUMBER else -1
+
+
+def refuse_constant(text: str) -> Any:
+    """NaN and Infinity are no JSON."""
+    raise ValueError(text)
+
+
+def parse(line: bytes | None) -> Json:
+    """A line as a request."""
+    if line is None:
+        raise Refused("bad-json", f"A line may hold at most {LONGEST_LINE:,} bytes.")
+    try:
+        request = json.loads(line.decode("utf-8"), parse_int=read_number, parse_constant=refuse_constant)
+    except UnicodeDecodeError:
+        raise Refused("bad-json", "The line is no text in UTF-8.") from None
+    except RecursionError:
+        raise Refused("bad-json", "The line is nested too deeply.") from None
+    except ValueError:
+        raise Refused("bad-json", "The line is no JSON.") from None
+    if not isinstance(request, dict):
+        raise Refused("bad-request", "A request is a JSON object.")
+    return request
+
+
+class Engine:
+    """One game at a time, as the protocol sees it."""
+
+    def __init__(self) -> None:
+        self.position: Position | None = None
+        self.done = False
+        self.verbs: dict[str, Callable[[Json], Json]] = {
+            "games": self.games,
+            "new": self.new,
+            "load": self.load,
+            "legal": self.legal,
+            "play": self.play,
+            "outcome": self.outcome,
+            "view": self.view,
+            "bot": self.bot,
+            "undo": self.undo,
+            "quit": self.quit,
+        }
+
+    def answer(self, line: bytes | None) -> Json:
+        """The answer to one line."""
+        try:
+            request = parse(line)
+            verb = request.get("do")
+            if not isinstance(verb, str) or verb not in self.verbs:
+                raise Refused("bad-request", f"“do” is one of {', '.join(self.verbs)}.")
+            return {"ok": True, **self.verbs[verb](request)}
+        except Refused as error:
+            return {"ok": False, "code": error.code, "error": str(error)}
+        except TatamiError as error:
+            return {"ok": False, "code": code_of(error), "error": str(error)}
+
+    def here(self) -> Position:
+        """The position now."""
+        if self.position is None:
+            raise Refused("no-game", "No game is loaded yet: use new or load.")
+        return self.position
+
+    def games(self, request: Json) -> Json:
+        """Which games there are."""
+        described = [
+            {
+                "id": game.id,
+                "title": game.title,
+                "players": list(game.players),
+                "options": {name: option.json() for name, option in game.options.items()},
+            }
+            for game in tatami.games()
+        ]
+        return {"games": described}
+
+    def new(self, request: Json) -> Json:
+        """Deal a new game."""
+        game = tatami.game(need(request, "game"))
+        self.position = game.new(need(request, "players"), request.get("options", {}), need(request, "seed"))
+        return {"deal": self.position.deal, "to_act": self.position.to_act}
+
+    def load(self, request: Json) -> Json:
+        """Take a deal and moves from outside."""
+        position = tatami.load(need(request, "deal"))
+        words = request.get("moves", [])
+        if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+            raise Refused("bad-request", "“moves” is a list of words.")
+        for word in words:
+            position = position.play(position.find(word))
+        self.position = position
+        return {"to_act": position.to_act}
+
+    def legal(self, request: Json) -> Json:
+        """All legal moves."""
+        return {"to_act": self.here().to_act, "moves": self.here().moves()}
+
+    def play(self, request: Json) -> Json:
+        """Play one move."""
+        position = self.here()
+        word = need(request, "move")
+        if not isinstance(word, str):
+            raise Refused("bad-request", "“move” is a word.")
+        self.position = position = position.play(position.find(word))
+        return {"to_act": position.to_act, "over": position.is_over}
+
+    def outcome(self, request: Json) -> Json:
+        """The score."""
+        return self.here().outcome().json()
+
+    def view(self, request: Json) -> Json:
+        """What a seat may see."""
+        position = self.here()
+        return {"view": position.view(need(request, "seat")).json()}
+
+    def bot(self, request: Json) -> Json:
+        """What a bot would play."""
+        position = self.here()
+        chosen = bot(need(request, "level"))
+        seconds = number(request, "seconds", MOST_SECONDS, (int, float))
+        iterations = number(request, "iterations", MOST_ITERATIONS, (int,))
+        seed = number(request, "seed", SEED_LIMIT, (int,))
+        if position.to_act is None:
+            raise Refused("bad-request", "The game is over: there is no move to choose.")
+        rng = random(secrets.randbits(64) if seed is None else seed)
+        choice = chosen.choose(position.view(position.to_act), Budget(seconds, iterations), rng)
+        return {"move": choice.move, "evaluation": list(choice.evaluation)}
+
+    def undo(self, request: Json) -> Json:
+        """Take the last decision back."""
+        before = self.here().before
+        if before is None:
+            raise Refused("bad-request", "There is nothing to undo.")
+        self.position = before
+        return {"to_act": before.to_act}
+
+    def quit(self, request: Json) -> Json:
+        """End the program."""
+        self.done = True
+        return {}
+
+
+def need(request: Json, field: str) -> Any:
+    """A field that must be there."""
+    if field not in request:
+        raise Refused("bad-request", f"“{field}” is missing.")
+    return request[field]
+
+
+def number(request: Json, field: str, most: float, kinds: tuple[type, ...]) -> Any:
+    """A number from 0 to a limit, or None if it is left out."""
+    value = request.get(field)
+    if value is None:
+        return None
+    if type(value) not in kinds or not math.isfinite(value) or not 0 <= value <= most:
+        raise Refused("bad-request", f"“{field}” is a number from 0 to {most:g}.")
+    return value
+
+
+def code_of(error: TatamiError) -> str:
+    """The protocol's name for an error."""
+    codes = {BadSetup: "bad-request", BadDeal: "bad-deal", UnknownWord: "bad-move", IllegalMove: "illegal-move"}
+    return codes[type(error)]

@@ -1,0 +1,20 @@
+"""Without the compiler everything runs too, and comes out the same."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.contract.digest import digest
+
+
+def test_plain_python_equals_compiled() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.contract.digest"],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout.strip() == digest()

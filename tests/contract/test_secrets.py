@@ -1,0 +1,75 @@
+"""Nobody sees what they may not know, and everybody sees what they know."""
+
+import json
+import random
+
+import numpy as np
+
+from tatami import Position
+from tatami.core.game import legal_moves, run_guess
+from tatami.core.rng import random as generator
+from tests.contract.support import Case, last
+
+
+def seen(position: Position, seat: int | None) -> str:
+    """All that a seat is told at a position, to the byte."""
+    return json.dumps([position.view(seat).json(), [event.seen_by(seat) for event in position.events]])
+
+
+def twin(position: Position, seat: int | None, seed: int) -> Position:
+    """A game that the seat cannot tell from this one, on another deal."""
+    record = position.view(seat).record.copy()
+    run_guess(record, generator(seed))
+    game = position.game
+    deal = {**position.deal, **game.notation.write_deal(record)}
+    words = [str(move) for move in position.history]
+    retell = getattr(game.hidden, "replay_words", None)
+    other = game.load(deal)
+    for word in retell(record, words) if retell else words:
+        other = other.play(other.find(word))
+    return other
+
+
+def test_alike_deals_give_byte_equal_views_after_every_move(secret_case: Case) -> None:
+    case = secret_case
+    rng = random.Random(7)
+    line = last(case.new(7), rng).line()
+    different = 0
+    for seat in (None, *range(1, case.players + 1)):
+        for cut in (len(line) // 4, len(line) // 2, len(line) - 4):
+            other = twin(line[cut], seat, rng.randrange(1 << 30))
+            different += other.deal != line[cut].deal
+            for mine, theirs in zip(line[: cut + 1], other.line(), strict=True):
+                assert seen(mine, seat) == seen(theirs, seat)
+    assert different > 0
+
+
+def test_a_guess_replayed_is_the_guessed_position(case: Case) -> None:
+    rng = random.Random(9)
+    line = last(case.new(9), rng).line()
+    for cut in (0, 1, len(line) // 3, len(line) // 2, len(line) - 2):
+        for seat in (None, *range(1, case.players + 1)):
+            record = line[cut].view(seat).record.copy()
+            run_guess(record, generator(cut))
+            assert twin(line[cut], seat, cut)._record.tobytes() == record.tobytes()
+
+
+def test_a_seat_can_work_out_its_own_legal_moves(case: Case) -> None:
+    for position in last(case.new(4), random.Random(4)).line()[:-1]:
+        view = position.view(position.to_act)
+        assert view.moves == position.moves()
+        assert legal_moves(position.game, view.record) == position.moves()
+
+
+def test_without_secrets_all_see_the_same(open_case: Case) -> None:
+    case = open_case
+    for position in last(case.new(4), random.Random(4)).line()[::7]:
+        records = [position.view(seat).record for seat in (None, *range(1, case.players + 1))]
+        assert all(np.array_equal(record, records[0]) for record in records)
+
+
+def test_a_spectator_is_offered_no_moves(case: Case) -> None:
+    position = case.new(1)
+    assert position.view(None).json()["moves"] == []
+    others = [seat for seat in range(1, case.players + 1) if seat != position.to_act]
+    assert all(position.view(seat).json()["moves"] == [] for seat in others)

@@ -1,0 +1,55 @@
+"""The catalogues hold exactly the codes that the code can produce."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import tatami
+from tatami.core.words import LANGUAGES, read_sentences
+
+PACKAGE = Path(tatami.__file__).parent
+MAKERS = {"Reason", "Event", "Message", "refuse", "say"}
+FOLDERS = sorted(path for path in PACKAGE.rglob("words") if path.is_dir())
+ALWAYS = {"rules-help"}
+"""Codes that the terminal asks every game for."""
+
+
+def literals(node: ast.expr) -> set[str]:
+    """The codes that an expression can be; a code is never put together from pieces."""
+    if isinstance(node, ast.IfExp):
+        return literals(node.body) | literals(node.orelse)
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return {node.value}
+    return set()
+
+
+def produced(file: Path) -> set[str]:
+    """Every code that a file can produce."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and node.args:
+            name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+            if name in MAKERS:
+                assert not isinstance(node.args[0], ast.JoinedStr), f"{file.name}: a code is put together"
+                found |= literals(node.args[0])
+        if isinstance(node, ast.Dict):
+            for key, value in zip(node.keys, node.values, strict=True):
+                if isinstance(key, ast.Constant) and key.value == "code":
+                    found |= literals(value)
+    return found
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_a_catalogue_has_exactly_the_codes_of_its_code(folder: Path) -> None:
+    core = read_sentences(PACKAGE / "core" / "words", "en").keys()
+    if folder.parent.name == "core":
+        others = [other.parent for other in FOLDERS if other != folder]
+        files = [file for file in PACKAGE.rglob("*.py") if not any(other in file.parents for other in others)]
+        expected = set().union(*map(produced, files))
+    else:
+        expected = set().union(*map(produced, folder.parent.glob("*.py"))) - core - ALWAYS
+        if folder.parent.parent.name == "games":
+            expected |= ALWAYS
+    for language in LANGUAGES:
+        assert read_sentences(folder, language).keys() == expected

@@ -1,0 +1,234 @@
+"""The engine protocol, spoken to a real process."""
+
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import tatami
+
+NEW = {"do": "new", "game": "kakuro", "players": 2, "options": {}, "seed": 7}
+
+
+class Client:
+    """A program that uses the engine."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tatami", "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+
+    def send(self, line: bytes) -> Any:
+        """One line in, one line out."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(line + b"\n")
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline()
+        assert answer.endswith(b"\n")
+        assert b"Traceback" not in answer
+        return json.loads(answer)
+
+    def ask(self, **request: Any) -> Any:
+        return self.send(json.dumps(request).encode())
+
+    def close(self) -> int:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.close()
+        self.process.stdout.close()
+        return self.process.wait(30)
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Client]:
+    made = Client()
+    yield made
+    assert made.close() == 0
+
+
+def test_a_whole_game_is_played_and_scored(client: Client) -> None:
+    rng = random.Random(1)
+    dealt = client.ask(**NEW)
+    assert dealt["ok"] is True
+    assert dealt["to_act"] == 1
+    over = False
+    played = []
+    while not over:
+        listed = client.ask(do="legal")
+        word = rng.choice(listed["moves"])
+        assert client.ask(do="outcome")["over"] is False
+        answer = client.ask(do="play", move=word)
+        played.append(word)
+        over = answer["over"]
+        assert (answer["to_act"] is None) == over
+    assert client.ask(do="legal") == {"ok": True, "to_act": None, "moves": []}
+    outcome = client.ask(do="outcome")
+    assert outcome["over"] is True
+    assert sorted(outcome) == ["detail", "ok", "over", "ranks", "scores"]
+    assert client.ask(do="play", move=played[0])["code"] == "illegal-move"
+    assert client.ask(do="play", move="zzz")["code"] == "bad-move"
+    assert client.ask(do="load", deal=dealt["deal"], moves=played) == {"ok": True, "to_act": None}
+    assert client.ask(do="outcome") == outcome
+    assert client.ask(do="undo")["ok"] is True
+    assert played[-1] in client.ask(do="legal")["moves"]
+
+
+def test_games_are_described(client: Client) -> None:
+    games = {game["id"]: game for game in client.ask(do="games")["games"]}
+    assert games.keys() == {game.id for game in tatami.games()}
+    assert games["kakuro"]["players"] == [2, 4]
+    assert games["kakuro"]["options"]["flips"]["default"] == "one"
+
+
+def test_nothing_is_loaded_at_first() -> None:
+    client = Client()
+    for request in ({"do": "legal"}, {"do": "outcome"}, {"do": "undo"}, {"do": "view", "seat": 1}):
+        assert client.ask(**request)["code"] == "no-game"
+    assert client.ask(do="play", move="y4c6")["code"] == "no-game"
+    assert client.ask(do="bot", level="random")["code"] == "no-game"
+    assert client.ask(do="quit") == {"ok": True}
+    assert client.process.wait(30) == 0
+    client.close()
+
+
+@pytest.mark.parametrize(
+    ("request_", "code"),
+    [
+        ({}, "bad-request"),
+        ({"do": 5}, "bad-request"),
+        ({"do": "dance"}, "bad-request"),
+        ({**NEW, "game": "chess"}, "bad-request"),
+        ({**NEW, "game": ["kakuro"]}, "bad-request"),
+        ({**NEW, "players": 5}, "bad-request"),
+        ({**NEW, "players": True}, "bad-request"),
+        ({**NEW, "players": 2.0}, "bad-request"),
+        ({**NEW, "seed": -1}, "bad-request"),
+        ({**NEW, "seed": 10**90}, "bad-request"),
+        ({**NEW, "seed": "7"}, "bad-request"),
+        ({**NEW, "options": {"flips": "two"}}, "bad-request"),
+        ({**NEW, "options": {"speed": 1}}, "bad-request"),
+        ({**NEW, "options": []}, "bad-request"),
+        ({"do": "new", "game": "kakuro", "players": 2}, "bad-request"),
+        ({"do": "load"}, "bad-request"),
+        ({"do": "load", "deal": None}, "bad-deal"),
+        ({"do": "load", "deal": {"game": "chess"}}, "bad-deal"),
+        ({"do": "load", "deal": {"game": "kakuro", "players": 2}}, "bad-deal"),
+        ({"do": "play"}, "bad-request"),
+        ({"do": "play", "move": 5}, "bad-request"),
+        ({"do": "play", "move": "hello"}, "bad-move"),
+        ({"do": "play", "move": "Y1E2"}, "bad-move"),
+        ({"do": "play", "move": "-"}, "illegal-move"),
+        ({"do": "view"}, "bad-request"),
+        ({"do": "view", "seat": 3}, "bad-request"),
+        ({"do": "view", "seat": 0}, "bad-request"),
+        ({"do": "view", "seat": True}, "bad-request"),
+        ({"do": "bot"}, "bad-request"),
+        ({"do": "bot", "level": "genius"}, "bad-request"),
+        ({"do": "bot", "level": "random", "seconds": -1}, "bad-request"),
+        ({"do": "bot", "level": "random", "iterations": 1.5}, "bad-request"),
+        ({"do": "bot", "level": "random", "seed": None, "seconds": True}, "bad-request"),
+        ({"do": "undo"}, "bad-request"),
+    ],
+)
+def test_a_wrong_request_is_refused_and_changes_nothing(client: Client, request_: Any, code: str) -> None:
+    client.ask(**NEW)
+    before = client.ask(do="legal"), client.ask(do="outcome")
+    answer = client.send(json.dumps(request_).encode())
+    assert answer["ok"] is False
+    assert answer["code"] == code
+    assert answer["error"]
+    assert (client.ask(do="legal"), client.ask(do="outcome")) == before
+
+
+def test_moves_of_a_load_are_checked_and_nothing_half_read_is_used(client: Client) -> None:
+    deal = client.ask(**NEW)["deal"]
+    first = client.ask(do="legal")["moves"][0]
+    assert client.ask(do="load", deal=deal, moves=[first, first])["code"] in ("illegal-move", "bad-move")
+    assert client.ask(do="load", deal=deal, moves=[first, "zzz"])["code"] == "bad-move"
+    assert client.ask(do="load", deal=deal, moves=first)["code"] == "bad-request"
+    assert client.ask(do="load", deal=deal, moves=[5])["code"] == "bad-request"
+    assert client.ask(do="legal")["to_act"] == 1
+
+
+HOSTILE = [
+    b"",
+    b" ",
+    b"nope",
+    b"{",
+    b"\xff\xfe\x00",
+    b"\xef\xbb\xbf{}",
+    b"\x00" * 100,
+    b'{"do":"legal"} {"do":"legal"}',
+    b"[" * 100_000,
+    b'{"a":' * 50_000,
+    b'{"do":"play","move":NaN}',
+    b'{"do":"bot","level":"random","seconds":Infinity}',
+    b'{"do":"bot","level":"random","seconds":1e999}',
+    b'{"do":"new","game":"kakuro","players":2,"seed":' + b"9" * 20_000 + b"}",
+    b'{"do":"view","seat":1' + b"0" * 5000 + b"}",
+    b'{"do":"play","move":"\\ud800"}',
+    b'{"do":"play","move":"' + b"y" * 500_000 + b'"}',
+    b'{"do":"load","deal":{"game":"\\ud800"}}',
+    b"x" * 10_000_000,
+    b'"' + b"x" * 10_000_000,
+    b"null",
+    b"true",
+    b"[]",
+    b'"legal"',
+    b'{"do":["legal"]}',
+    b'{"do":{"do":"legal"}}',
+]
+
+
+@pytest.mark.parametrize("line", HOSTILE, ids=lambda line: repr(line[:30]))
+def test_hostile_lines_get_one_answer_each_and_change_nothing(client: Client, line: bytes) -> None:
+    client.ask(**NEW)
+    before = client.ask(do="legal")
+    answer = client.send(line)
+    assert answer["ok"] is False
+    assert answer["code"] in ("bad-json", "bad-request", "bad-move", "bad-deal")
+    assert "/" not in answer["error"]
+    assert len(answer["error"]) < 1000
+    assert client.ask(do="legal") == before
+
+
+def test_unknown_keys_are_ignored(client: Client) -> None:
+    assert client.ask(**NEW, comment={"deep": [1, {"er": None}]})["ok"] is True
+
+
+def test_views_hold_what_a_seat_may_see(client: Client) -> None:
+    deal = client.ask(**NEW)["deal"]
+    assert client.ask(do="view", seat=2)["view"]["hand"] == sorted(deal["hands"][1])
+    assert client.ask(do="view", seat=None)["view"]["hand"] is None
+
+
+@pytest.mark.parametrize("level", ["random", "greedy"])
+@pytest.mark.parametrize("game", [game.id for game in tatami.games()])
+def test_bots_answer_the_same_for_the_same_seed_and_play_nothing(client: Client, game: str, level: str) -> None:
+    client.ask(do="new", game=game, players=2, seed=3)
+    for _ in range(3):
+        listed = client.ask(do="legal")
+        answers = [client.ask(do="bot", level=level, iterations=5, seed=11) for _ in range(3)]
+        assert answers[0] == answers[1] == answers[2]
+        assert answers[0]["move"] in listed["moves"]
+        assert len(answers[0]["evaluation"]) == 2
+        assert client.ask(do="legal") == listed
+        client.ask(do="play", move=answers[0]["move"])
+    seeds = {client.ask(do="bot", level="random", seed=seed)["move"] for seed in range(20)}
+    assert len(seeds) > 1 or len(client.ask(do="legal")["moves"]) == 1
+
+
+def test_a_last_line_without_its_end_is_answered_too() -> None:
+    run = subprocess.run(
+        [sys.executable, "-m", "tatami", "engine"],
+        input=b'{"do":"games"}\n{"do":"quit"}',
+        capture_output=True,
+        check=True,
+    )
+    assert [json.loads(line)["ok"] for line in run.stdout.splitlines()] == [True, True]
+    assert run.stderr == b""
