@@ -1,6 +1,7 @@
 """The cases that every contract test runs over: each game, number of players and set of options."""
 
 import importlib
+import os
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -54,7 +55,9 @@ def folder(game: Game) -> Path:
     return HERE.parents[1] / Path(*tests_of(game).split("."))
 
 
-GAMES = tatami.games()
+ONLY = os.environ.get("TATAMI_GAMES", "")
+"""While working on a game: `TATAMI_GAMES=kakuro,trini pytest tests/contract`."""
+GAMES = [game for game in tatami.games() if not ONLY or game.id in ONLY.split(",")]
 CASES = [
     Case(game, players, options)
     for game in GAMES

@@ -31,7 +31,7 @@ from tatami.core.words import Catalogue, Reason
 __all__ = ["Transcript"]
 
 TITLE = "tatami transcript 1"
-HEADER = re.compile(r"([A-Z][A-Za-z -]{0,39}): (.*)")
+HEADER = re.compile(r"([A-Z][A-Za-z0-9 -]{0,39}): (.*)")
 TURN = re.compile(r"([1-9][0-9]{0,6})\. \(([1-9])\)((?: \S+)*)")
 
 
