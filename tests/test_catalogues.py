@@ -10,7 +10,8 @@ from tatami.core.words import LANGUAGES, read_sentences
 
 PACKAGE = Path(tatami.__file__).parent
 MAKERS = {"Reason", "Event", "Message", "refuse", "say"}
-FOLDERS = sorted(path for path in PACKAGE.rglob("words") if path.is_dir())
+EXAMPLES = Path(__file__).parents[1] / "examples"
+FOLDERS = sorted(path for root in (PACKAGE, EXAMPLES) for path in root.rglob("words") if path.is_dir())
 ALWAYS = {"rules-help"}
 """Codes that the terminal asks every game for."""
 
@@ -49,7 +50,14 @@ def test_a_catalogue_has_exactly_the_codes_of_its_code(folder: Path) -> None:
         expected = set().union(*map(produced, files))
     else:
         expected = set().union(*map(produced, folder.parent.glob("*.py"))) - core - ALWAYS
-        if folder.parent.parent.name == "games":
+        if (folder.parent / "rules.py").exists():
             expected |= ALWAYS
     for language in LANGUAGES:
         assert read_sentences(folder, language).keys() == expected
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_a_game_does_not_use_the_codes_of_the_terminal(folder: Path) -> None:
+    if (folder.parent / "rules.py").exists():
+        terminal = read_sentences(PACKAGE / "terminal" / "words", "en").keys()
+        assert not read_sentences(folder, "en").keys() & terminal

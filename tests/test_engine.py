@@ -5,12 +5,15 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import tatami
 
+OURS = [game.id for game in tatami.games() if game.folder.is_relative_to(Path(tatami.__file__).parent)]
+"""Without those from outside, which other tests register: the engine runs in a process of its own."""
 NEW = {"do": "new", "game": "kakuro", "players": 2, "options": {}, "seed": 7}
 
 
@@ -80,7 +83,7 @@ def test_a_whole_game_is_played_and_scored(client: Client) -> None:
 
 def test_games_are_described(client: Client) -> None:
     games = {game["id"]: game for game in client.ask(do="games")["games"]}
-    assert games.keys() == {game.id for game in tatami.games()}
+    assert list(games) == OURS
     assert games["kakuro"]["players"] == [2, 4]
     assert games["kakuro"]["options"]["flips"]["default"] == "one"
 
@@ -208,7 +211,7 @@ def test_views_hold_what_a_seat_may_see(client: Client) -> None:
 
 
 @pytest.mark.parametrize("level", ["random", "greedy"])
-@pytest.mark.parametrize("game", [game.id for game in tatami.games()])
+@pytest.mark.parametrize("game", OURS)
 def test_bots_answer_the_same_for_the_same_seed_and_play_nothing(client: Client, game: str, level: str) -> None:
     client.ask(do="new", game=game, players=2, seed=3)
     for _ in range(3):

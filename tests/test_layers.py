@@ -9,7 +9,8 @@ PACKAGE = Path(tatami.__file__).parent
 MAY_IMPORT = {
     "core": set(),
     "games": {"core"},
-    "bots": {"core", "games"},
+    "search": {"core", "games"},
+    "bots": {"core", "games", "search"},
     "bench": {"core", "games"},
     "engine": {"core", "games", "bots", "tatami"},
     "terminal": {"core", "games", "bots", "tatami"},

@@ -10,9 +10,10 @@ from types import ModuleType
 from typing import Any
 
 import tatami
+from examples import fifth_game
 from tatami import Game, Position
 
-HERE = Path(__file__).parent
+tatami.register(fifth_game.GAME)
 
 
 @dataclass(frozen=True)
@@ -37,8 +38,9 @@ class Case:
 
 
 def tests_of(game: Game) -> str:
-    """The package with a game's own tests."""
-    return f"tests.games.{game.folder.name}"
+    """The package with a game's own tests: `tests.games.<game>`, or for a game from outside `<its package>.tests`."""
+    package, _, _ = game.rules.__name__.rpartition(".")
+    return package.replace("tatami", "tests", 1) if package.startswith("tatami.") else f"{package}.tests"
 
 
 def facts(game: Game) -> ModuleType:
@@ -52,7 +54,7 @@ def slow(game: Game) -> Any:
 
 def folder(game: Game) -> Path:
     """The folder with a game's own tests."""
-    return HERE.parents[1] / Path(*tests_of(game).split("."))
+    return Path(str(facts(game).__file__)).parent
 
 
 ONLY = os.environ.get("TATAMI_GAMES", "")

@@ -3,7 +3,10 @@
 import json
 import random
 
+import numpy as np
+
 import tatami
+from tatami.core.game import run_score
 from tests.contract.support import Case, last, play_at_random, slow
 
 
@@ -43,6 +46,14 @@ def test_the_slow_reference_agrees(case: Case) -> None:
             move = rng.choice(position.moves())
             position = position.play(move)
             reference.play(str(move))
+
+
+def test_the_score_writes_over_all_that_was_there(case: Case) -> None:
+    for position in last(case.new(6), random.Random(6)).line()[::5]:
+        clean, dirty = np.zeros((case.players, 2), np.int64), np.full((case.players, 2), 12345)
+        run_score(position._record, clean)
+        run_score(position._record, dirty)
+        assert np.array_equal(clean, dirty)
 
 
 def test_undo_equals_replay(case: Case) -> None:

@@ -119,6 +119,9 @@ class Game:
     """Are there words that differ only in capitals?"""
 
     def __post_init__(self) -> None:
+        missing = [name for name in ("begin", "to_act", "legal", "play", "score") if not hasattr(self.rules, name)]
+        if missing:
+            raise TypeError(f"the rules of {self.id} lack {', '.join(missing)}")
         kernel.register(self.record, self.rules, *([self.hidden] if self.hidden else []))
 
     def new(self, players: int, options: Mapping[str, Any] | None = None, seed: int = 0) -> "Position":

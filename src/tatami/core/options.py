@@ -20,7 +20,7 @@ __all__ = ["BadBox", "Option", "box_option", "check_options", "one_of", "read_bo
 class Option:
     """One option: its default, what is allowed (as data for clients), and a check that says why a value is not.
 
-    An option whose default is None is left out of a deal unless it is chosen.
+    An option whose default is None is left out of a deal unless it is chosen; None chosen is as good as left out.
     """
 
     default: Any
@@ -89,13 +89,14 @@ def check_options(options: Mapping[str, Option], chosen: Any) -> Json:
     """All options of a game with the chosen values, or BadSetup; what the box says goes before a default."""
     if not isinstance(chosen, Mapping):
         raise BadSetup(Reason("options-not-object"))
-    for name, value in chosen.items():
+    box = chosen.get("box")
+    printed = {name: value for name, value in box.items() if name in options} if isinstance(box, Mapping) else {}
+    wanted = {name: value for name, value in (printed | dict(chosen)).items() if value is not None}
+    for name, value in wanted.items():
         if name not in options:
             raise BadSetup(Reason("no-such-option", {"option": str(name)[:40]}))
         reason = options[name].why_not(value)
         if reason is not None:
             raise BadSetup(Reason("option-wrong", {"option": name, "cause": reason.json()}))
-    defaults = {name: option.default for name, option in options.items()}
-    printed = {name: value for name, value in chosen.get("box", {}).items() if name in options}
-    all_options = defaults | printed | dict(chosen)
-    return {name: value for name, value in all_options.items() if value is not None}
+    defaults = {name: option.default for name, option in options.items() if option.default is not None}
+    return defaults | wanted

@@ -35,6 +35,9 @@ class Record:
     dtype: ClassVar[np.dtype[Any]]
 
     def __init_subclass__(cls) -> None:
+        clashing = sorted(set(cls.__annotations__) & set(dir(np.record)))
+        if clashing:  # compiled code would read the field, plain Python NumPy's own attribute
+            raise TypeError(f"a record cannot have fields called {', '.join(clashing)}")
         fields = [(name, np.int16, cls.__dict__[name]) for name in cls.__annotations__]
         folder = Path(str(sys.modules[cls.__module__].__file__)).parent
         files = [file for file in folder.iterdir() if file.suffix in (".py", ".toml")]

@@ -6,7 +6,7 @@ from typing import Any
 from tatami.core.errors import BadDeal, BadSetup
 from tatami.core.game import Game, Position
 from tatami.core.words import Reason
-from tatami.games import kakuro
+from tatami.games import hiroba, ike_no_koi, kakuro, trini
 
 __all__ = ["game", "games", "load", "register"]
 
@@ -44,5 +44,5 @@ def load(deal: Any) -> Position:
     return found.load(deal)
 
 
-for known in (kakuro,):
+for known in (hiroba, ike_no_koi, kakuro, trini):
     register(known.GAME)

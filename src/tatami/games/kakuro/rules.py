@@ -5,7 +5,7 @@ A cell holds 0 (empty), a digit (yellow, a term) or minus a digit (red, a total)
 one line.
 """
 
-from tatami.core.kernel import OVER, Moves, Scores, compiled
+from tatami.core.kernel import OVER, Moves, Scores, compiled, inlined
 from tatami.core.record import Ints, Record, number, numbers
 from tatami.core.rng import Random, shuffle_part
 from tatami.games.kakuro.tables import CELLS, COPIES, DIGITS, HAND, SIDE, STARTED, TILES, TURNS
@@ -77,7 +77,7 @@ def hold(s: Table, seat: int, one: int, other: int) -> None:
     s.hands[seat, 1] = max(one, other)
 
 
-@compiled
+@inlined
 def to_act(s: Table) -> int:
     """The seat that decides now."""
     return OVER if s.phase == FINISHED else s.seat
@@ -86,7 +86,7 @@ def to_act(s: Table) -> int:
 # A turn (R4)
 
 
-@compiled
+@inlined
 def legal(s: Table, out: Moves) -> int:
     """All legal moves: placements by digit, yellow before red, in reading order; or flips, then the pass."""
     if s.phase == PLACE:
@@ -96,7 +96,7 @@ def legal(s: Table, out: Moves) -> int:
     return 0
 
 
-@compiled
+@inlined
 def play(s: Table, move: int) -> None:
     """R4: place a tile; flip if a flip is possible; score; draw."""
     if s.phase == PLACE:
@@ -112,7 +112,7 @@ def play(s: Table, move: int) -> None:
     pass_turn(s)
 
 
-@compiled
+@inlined
 def legal_placements(s: Table, out: Moves) -> int:
     """R4, R7: either tile, either side up, on any free cell next to a tile."""
     count = 0
@@ -297,7 +297,7 @@ def form_kakuro(s: Table, total: int, direction: int) -> None:
 # Flips (R8, R9)
 
 
-@compiled
+@inlined
 def legal_flips(s: Table, out: Moves) -> int:
     """R8: the flips found after the placement, or none."""
     for flip in range(s.flip_count):

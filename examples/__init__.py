@@ -1,0 +1,1 @@
+"""Games from outside: what a stranger would write."""

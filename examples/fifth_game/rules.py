@@ -1,0 +1,86 @@
+"""Tic-tac-toe's rules in RULES.md's order, compiled.
+
+A cell holds 0 (empty), 1 (X, seat 0) or 2 (O, seat 1). A move is the number of the cell to mark.
+"""
+
+from examples.fifth_game.tables import CELLS, LINES
+from tatami.core.kernel import OVER, Moves, Scores, compiled
+from tatami.core.record import Ints, Record, number, numbers
+
+EMPTY = 0
+NO_LINE = -1
+MOST_MOVES = CELLS
+
+
+class Table(Record):
+    """The state of one game."""
+
+    players: int = number()
+    line_loses: int = number()  # R4
+    board: Ints = numbers(CELLS)
+    marked: int = number()  # how many cells are
+    line: int = number()  # which of LINES is complete, or NO_LINE
+    seat: int = number()  # who decides now, or OVER
+
+
+# Set-up (R1, R2)
+
+
+@compiled
+def begin(s: Table) -> None:
+    """R1, R2: the board is empty and seat 0 begins, as a blank record says already; and there is no line."""
+    s.line = NO_LINE
+
+
+@compiled
+def to_act(s: Table) -> int:
+    """The seat that decides now."""
+    return s.seat
+
+
+# A turn (R2)
+
+
+@compiled
+def legal(s: Table, out: Moves) -> int:
+    """R2: every empty cell, in reading order; none when the game is over."""
+    if s.seat == OVER:
+        return 0
+    count = 0
+    for cell in range(CELLS):
+        if s.board[cell] == EMPTY:
+            out[count] = cell
+            count += 1
+    return count
+
+
+@compiled
+def play(s: Table, move: int) -> None:
+    """R2: mark a cell; then the other decides, unless this was the end (R3, R5)."""
+    s.board[move] = s.seat + 1
+    s.marked += 1
+    s.line = find_line(s)
+    s.seat = OVER if s.line != NO_LINE or s.marked == CELLS else 1 - s.seat
+
+
+# The end (R3-R6)
+
+
+@compiled
+def find_line(s: Table) -> int:
+    """R3: the first complete line, or NO_LINE."""
+    for line in range(len(LINES)):
+        one, two, three = LINES[line]
+        if s.board[one] != EMPTY and s.board[one] == s.board[two] == s.board[three]:
+            return line
+    return NO_LINE
+
+
+@compiled
+def score(s: Table, out: Scores) -> None:
+    """R4, R6: a point to the winner; nothing breaks a tie."""
+    out[:] = 0
+    if s.line != NO_LINE:
+        owner = s.board[LINES[s.line][0]] - 1
+        winner = 1 - owner if s.line_loses else owner
+        out[winner, 0] = 1

@@ -1,0 +1,178 @@
+"""Hiroba's moves and deals as text and JSON, and what a box must hold."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from tatami.core.errors import BadDeal
+from tatami.core.kernel import entry
+from tatami.core.options import BadBox, box_option, one_of
+from tatami.core.words import Json, Reason
+from tatami.games.hiroba.rules import FIRST_KOI, FIRST_PEBBLE, FIRST_STONE, NONE, PASS, Table, pond_beside_start
+from tatami.games.hiroba.tables import (
+    CELL_NAMES,
+    CENTRE,
+    LARGEST,
+    LEAST,
+    PLACES,
+    RING,
+    TILE_CELLS,
+    TILE_SIDE,
+    TILES,
+    VALUES,
+    WATER,
+)
+
+__all__ = ["OPTIONS", "is_word", "read_deal", "set_options", "text", "write_deal"]
+
+WORD = re.compile(r"([1-9xk])([a-i][1-9])|-")
+
+
+def check_box(box: Json) -> None:
+    """R1, R2: a box of Hiroba holds its twelve tiles, and nothing else."""
+    for name in box:
+        if name != "tiles":
+            raise BadBox(str(name)[:40], Reason("box-only-tiles"))
+    tiles = box.get("tiles")
+    if not isinstance(tiles, list | tuple) or len(tiles) != len(TILES):
+        raise BadBox("tiles", Reason("box-tile-count", {"count": len(TILES)}))
+    for number, rows in enumerate(tiles, 1):
+        check_rows(number, rows)
+        check_tile(number, letters(rows))
+
+
+def check_rows(number: int, rows: Any) -> None:
+    """A tile is drawn as three rows of three letters."""
+    if not isinstance(rows, list | tuple) or len(rows) != TILE_SIDE:
+        raise BadBox(f"tiles {number}", Reason("box-rows", {"tile": number, "count": TILE_SIDE}))
+    for row, drawn in enumerate(rows, 1):
+        if not isinstance(drawn, str) or not re.fullmatch("[abABP]{3}", drawn.replace(" ", "")):
+            raise BadBox(f"tiles {number}.{row}", Reason("box-row", {"tile": number, "row": row}))
+
+
+def letters(rows: list[str]) -> str:
+    """The nine cells of a tile as one text, in reading order."""
+    return "".join(rows).replace(" ", "")
+
+
+def check_tile(number: int, drawn: str) -> None:
+    """R1: one pond, one start point, two gardens of 2 to 6 cells in one piece; R5 needs the first two apart."""
+    place = f"tiles {number}"
+    if drawn.count("P") != 1:
+        raise BadBox(place, Reason("box-one-pond", {"tile": number, "count": drawn.count("P")}))
+    starts = [spot for spot in range(TILE_CELLS) if drawn[spot] in "AB"]
+    if len(starts) != 1:
+        raise BadBox(place, Reason("box-one-start", {"tile": number, "count": len(starts)}))
+    for garden in "ab":
+        spots = {spot for spot in range(TILE_CELLS) if drawn[spot].lower() == garden}
+        found = {"tile": number, "garden": garden, "count": len(spots)}
+        if not LEAST <= len(spots) <= LARGEST:
+            raise BadBox(place, Reason("box-garden-size", found | {"least": LEAST, "most": LARGEST}))
+        if not in_one_piece(spots):
+            raise BadBox(place, Reason("box-garden-apart", found))
+    if beside(drawn.index("P"), starts[0]):
+        raise BadBox(place, Reason("box-pond-by-start", {"tile": number}))
+
+
+def beside(one: int, other: int) -> bool:
+    """Do two cells of a tile share a side?"""
+    rows, columns = one // TILE_SIDE - other // TILE_SIDE, one % TILE_SIDE - other % TILE_SIDE
+    return abs(rows) + abs(columns) == 1
+
+
+def in_one_piece(spots: set[int]) -> bool:
+    """R1: can every cell of a garden be reached from every other?"""
+    reached = {min(spots)}
+    for _ in spots:
+        reached |= {spot for spot in spots if any(beside(spot, other) for other in reached)}
+    return reached == spots
+
+
+OPTIONS = {"koi": one_of("auto", "choose"), "box": box_option(check_box)}
+
+
+def is_word(word: str) -> bool:
+    """Is this a word of the notation?"""
+    return WORD.fullmatch(word) is not None
+
+
+def text(s: Table, move: int) -> str:
+    """The word for a move."""
+    if move == PASS:
+        return "-"
+    if move >= FIRST_KOI:
+        return f"k{CELL_NAMES[move - FIRST_KOI]}"
+    if move >= FIRST_STONE:
+        return f"x{CELL_NAMES[move - FIRST_STONE]}"
+    cell, value = divmod(move - FIRST_PEBBLE, VALUES)
+    return f"{value + 1}{CELL_NAMES[cell]}"
+
+
+def set_options(s: Table, options: Mapping[str, Any]) -> None:
+    """R2, R17: the box's tiles, and who places the koi."""
+    s.by_choice = options["koi"] == "choose"
+    for tile, rows in enumerate(options.get("box", {"tiles": TILES})["tiles"]):
+        drawn = letters(rows)
+        s.gardens[tile] = ["Pab".index(letter if letter == "P" else letter.lower()) for letter in drawn]
+        s.ponds[tile] = drawn.index("P")
+        s.starts[tile] = min(spot for spot in range(TILE_CELLS) if drawn[spot] in "AB")
+
+
+def write_deal(s: Table) -> Json:
+    """The tiles in reading order, each with its quarter turns; null is water."""
+    laid = zip(s.tiles.tolist(), s.turns.tolist(), strict=True)
+    return {"tiles": [[tile, turns] if tile else None for tile, turns in laid]}
+
+
+def read_deal(s: Table, deal: Mapping[str, Any]) -> None:
+    """R5, R6: different tiles, water where it may be, no pond beside a start point."""
+    tiles = deal.get("tiles")
+    if not isinstance(tiles, list) or len(tiles) != PLACES:
+        raise BadDeal(Reason("deal-places", {"count": PLACES}))
+    for place, laid in enumerate(tiles):
+        if laid is not None:
+            s.tiles[place], s.turns[place] = read_tile(place, laid)
+    numbers = [laid[0] for laid in tiles if laid is not None]
+    for number in numbers:
+        if numbers.count(number) > 1:
+            raise BadDeal(Reason("deal-tile-twice", {"tile": number}))
+    check_water(int(s.players), [place for place in range(PLACES) if tiles[place] is None])
+    check_ponds(s)
+
+
+def read_tile(place: int, laid: Any) -> tuple[int, int]:
+    """A tile's number and its quarter turns."""
+    if not isinstance(laid, list) or len(laid) != 2 or any(type(part) is not int for part in laid):
+        raise BadDeal(Reason("deal-tile", {"place": place + 1}))
+    number, turns = laid
+    if not 1 <= number <= len(TILES):
+        raise BadDeal(Reason("deal-tile-number", {"place": place + 1, "most": len(TILES)}))
+    if not 0 <= turns <= 3:
+        raise BadDeal(Reason("deal-tile-turns", {"place": place + 1}))
+    return number, turns
+
+
+def check_water(players: int, water: list[int]) -> None:
+    """R6: the right number of tiles, never the central one, next to each other on the ring around it."""
+    count = int(WATER[players])
+    if len(water) != count:
+        raise BadDeal(Reason("deal-water-count", {"players": players, "count": count, "found": len(water)}))
+    if CENTRE in water:
+        raise BadDeal(Reason("deal-water-centre"))
+    ring = RING.tolist()
+    runs = [{ring[(first + step) % len(ring)] for step in range(count)} for first in range(len(ring))]
+    if set(water) not in runs:
+        raise BadDeal(Reason("deal-water-apart", {"count": count}))
+
+
+def check_ponds(s: Table) -> None:
+    """R5: no pond beside a start point."""
+    pond = run_pond_beside_start(s)
+    if pond != NONE:
+        raise BadDeal(Reason("deal-pond-by-start", {"cell": CELL_NAMES[pond]}))
+
+
+@entry
+def run_pond_beside_start(s: Table) -> int:
+    """pond_beside_start for Python to call."""
+    return pond_beside_start(s)

@@ -1,0 +1,89 @@
+"""Why a word of Hiroba's notation is not legal now."""
+
+from tatami.core.words import Reason
+from tatami.games.hiroba.notation import WORD
+from tatami.games.hiroba.rules import KOI, KOI_LIES, PLACE, STONE, STONE_LIES, Table
+from tatami.games.hiroba.tables import CELL_NAMES, SIDE
+
+__all__ = ["why_not"]
+
+
+def why_not(s: Table, word: str) -> Reason:
+    """The first paragraph of the rules that stands in the way."""
+    parts = WORD.fullmatch(word)
+    assert parts is not None
+    kind, cell = parts[1], parts[2]
+    if kind is None:
+        return Reason("must-place")  # everywhere else the pass is legal
+    if kind == "k":
+        return why_not_koi(s, cell)
+    if kind == "x":
+        return why_not_stone(s, cell)
+    return why_not_pebble(s, int(kind), cell)
+
+
+def why_not_free(s: Table, cell: str) -> Reason | None:
+    """R12: is this a free garden cell?"""
+    at = CELL_NAMES.index(cell)
+    if s.ground[at] == 0:
+        return Reason("cell-water", {"cell": cell})
+    if s.ground[at] < 0:
+        return Reason("cell-pond", {"cell": cell})
+    if s.board[at] == STONE_LIES:
+        return Reason("cell-stone", {"cell": cell})
+    if s.board[at] == KOI_LIES:
+        return Reason("cell-koi", {"cell": cell})
+    return Reason("cell-pebble", {"cell": cell}) if s.board[at] else None
+
+
+def why_not_pebble(s: Table, value: int, cell: str) -> Reason:
+    """R3, R9-R12: a pebble at hand, a free cell that can be reached, no equal value in its lines and garden."""
+    if s.phase != PLACE:
+        return Reason("stone-or-pass" if s.phase == STONE else "koi-or-pass")
+    if not s.values[s.seat] >> (value - 1) & 1:
+        return Reason("no-pebble", {"value": value, "low": min(value, 10 - value), "high": max(value, 10 - value)})
+    taken = why_not_free(s, cell)
+    if taken is not None:
+        return taken
+    at = CELL_NAMES.index(cell)
+    row, column = divmod(at, SIDE)
+    if s.own_rows[s.seat] == 0:
+        if not s.start_columns[row] >> column & 1:
+            return Reason("not-a-start", {"cell": cell})
+    elif not (s.own_rows[s.seat] >> row | s.own_columns[s.seat] >> column) & 1:
+        return Reason("not-in-line", {"cell": cell})
+    if s.row_values[row] >> (value - 1) & 1:
+        return Reason("row-has-value", {"row": row + 1, "value": value})
+    if s.column_values[column] >> (value - 1) & 1:
+        return Reason("column-has-value", {"column": cell[0], "value": value})
+    return Reason("garden-has-value", {"cell": cell, "value": value})
+
+
+def why_not_stone(s: Table, cell: str) -> Reason:
+    """R8, R13: after the pebble, a stone at hand, a free cell."""
+    if s.phase == KOI:
+        return Reason("koi-or-pass")
+    if s.stones[s.seat] == 0:
+        return Reason("no-stone")
+    if s.phase == PLACE:
+        return Reason("pebble-first")
+    taken = why_not_free(s, cell)
+    assert taken is not None
+    return taken
+
+
+def why_not_koi(s: Table, cell: str) -> Reason:
+    """R16, R17: at the end and by choice, a free cell of a garden won alone and without a koi."""
+    if not s.by_choice:
+        return Reason("koi-automatic")
+    if s.phase != KOI:
+        return Reason("koi-at-the-end")
+    taken = why_not_free(s, cell)
+    if taken is not None:
+        return taken
+    garden = s.ground[CELL_NAMES.index(cell)]
+    if s.koi[garden]:
+        return Reason("koi-already", {"cell": cell})
+    sums = s.sums[garden].tolist()
+    own, others = sums.pop(s.seat), sums
+    return Reason("koi-tied" if own == max(others) > 0 else "koi-not-won", {"cell": cell})

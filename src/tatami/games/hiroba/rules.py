@@ -1,0 +1,398 @@
+"""Hiroba's rules in RULES.md's order, compiled.
+
+A set (of columns, values, seats or gardens) is a number with one bit a member. The gardens of the tile at a place are
+numbered 2 * place + 1 and 2 * place + 2, in reading order of their first cells. A move is a number: PASS, a pebble
+(cell and value), a stone (cell) or a koi (cell).
+"""
+
+from tatami.core.kernel import OVER, Moves, Scores, compiled
+from tatami.core.record import Ints, Record, number, numbers
+from tatami.core.rng import Random, below
+from tatami.games.hiroba import tables
+from tatami.games.hiroba.tables import CELLS, GARDENS, KINDS, LARGEST, PLACES, SIDE, TILE_CELLS, VALUES
+
+PLACE, STONE, KOI, FINISHED = 0, 1, 2, 3
+NONE = -1
+STONE_LIES, KOI_LIES = -1, -2  # on the board
+
+PASS = 0
+FIRST_PEBBLE = 1
+FIRST_STONE = FIRST_PEBBLE + CELLS * VALUES
+FIRST_KOI = FIRST_STONE + CELLS
+MOST_MOVES = CELLS * VALUES  # every tile has a pond, so this is more than enough
+
+
+class Table(Record):
+    """The state of one game."""
+
+    players: int = number()
+    by_choice: int = number()  # R17: 1 if owners decide where their koi go
+    gardens: Ints = numbers(len(tables.TILES), TILE_CELLS)  # the box's tiles: 1 and 2 are the gardens, 0 the pond
+    ponds: Ints = numbers(len(tables.TILES))  # where each tile's pond is
+    starts: Ints = numbers(len(tables.TILES))  # where each tile's start point is
+    tiles: Ints = numbers(PLACES)  # tile numbers from 1; 0 is water
+    turns: Ints = numbers(PLACES)  # quarter turns clockwise
+    ground: Ints = numbers(CELLS)  # a garden, 0 for water, or -1 - place for a pond
+    garden_size: Ints = numbers(GARDENS + 1)
+    board: Ints = numbers(CELLS)  # 10 * seat + value of a pebble, STONE_LIES, KOI_LIES, or 0
+    free: Ints = numbers(SIDE)  # by row: the columns of its free garden cells
+    free_count: int = number()
+    room: Ints = numbers(GARDENS + 1)  # free cells of each garden
+    start_columns: Ints = numbers(SIDE)  # by row: the columns of its start points
+    pebbles: Ints = numbers(4, KINDS)  # how many of each kind a seat still has
+    values: Ints = numbers(4)  # the set of values a seat can still play, 1 being bit 0
+    own_rows: Ints = numbers(4)  # the sets of rows and columns with a pebble of the seat
+    own_columns: Ints = numbers(4)
+    row_values: Ints = numbers(SIDE)  # the sets of values that lie in each row, column and garden
+    column_values: Ints = numbers(SIDE)
+    garden_values: Ints = numbers(GARDENS + 1)
+    sums: Ints = numbers(GARDENS + 1, 4)  # each seat's sum in each garden
+    pond_sums: Ints = numbers(PLACES, 4)  # and beside each pond
+    stones: Ints = numbers(4)
+    phase: int = number()
+    seat: int = number()
+    blocked: Ints = numbers(4)  # R14: 1 if the seat was found unable to place a pebble
+    koi: Ints = numbers(GARDENS + 1)  # R17: 1 if the garden's winner has decided to put a koi there
+    koi_decided: Ints = numbers(4)  # R17: how many koi a seat has put into gardens, or left
+
+
+# Set-up (R5-R7)
+
+
+@compiled
+def shuffle(s: Table, rng: Random) -> None:
+    """R5, R6: draw which tiles show water, then lay the others, again until no pond lies beside a start point."""
+    first = below(rng, len(tables.RING))
+    water = 0
+    for step in range(tables.WATER[s.players]):
+        water |= 1 << tables.RING[(first + step) % len(tables.RING)]
+    lay_tiles(s, water, rng)
+    while pond_beside_start(s) != NONE:
+        lay_tiles(s, water, rng)
+
+
+@compiled
+def lay_tiles(s: Table, water: int, rng: Random) -> None:
+    """R5: draw different tiles for the places without water, each turned at random."""
+    drawn = 0
+    for place in range(PLACES):
+        if not (water >> place) & 1:
+            tile = below(rng, len(tables.TILES))
+            while (drawn >> tile) & 1:
+                tile = below(rng, len(tables.TILES))
+            drawn |= 1 << tile
+            s.tiles[place] = tile + 1
+            s.turns[place] = below(rng, 4)
+
+
+@compiled
+def point(s: Table, place: int, points: Ints) -> int:
+    """The cell of the pond, or of the start point, of the tile at a place."""
+    return int(tables.CELL_AT[place, tables.TURNED_TO[s.turns[place], points[s.tiles[place] - 1]]])
+
+
+@compiled
+def pond_beside_start(s: Table) -> int:
+    """R5: the cell of a pond that lies beside a start point, or NONE."""
+    for place in range(PLACES):
+        if s.tiles[place] != 0:
+            pond = point(s, place, s.ponds)
+            for side in range(4):
+                cell = tables.NEIGHBOURS[pond, side]
+                other = tables.PLACE_OF[cell]
+                if s.tiles[other] != 0 and point(s, other, s.starts) == cell:
+                    return pond
+    return NONE
+
+
+@compiled
+def begin(s: Table) -> None:
+    """R1, R3, R4, R7: the gardens and ponds of the tiles that lie face up, pebbles and stones for each seat."""
+    for place in range(PLACES):
+        if s.tiles[place] != 0:
+            lay_gardens(s, place)
+    for seat in range(s.players):
+        s.pebbles[seat] = tables.PEBBLES
+        s.values[seat] = (1 << VALUES) - 1
+        s.stones[seat] = tables.STONES[s.players, seat]
+
+
+@compiled
+def lay_gardens(s: Table, place: int) -> None:
+    """R1: the garden cells, the pond and the start point of one tile."""
+    tile, turns = s.tiles[place] - 1, s.turns[place]
+    first = 0  # the garden met first in reading order
+    for spot in range(TILE_CELLS):
+        cell = tables.CELL_AT[place, spot]
+        found = s.gardens[tile, tables.TURNED_FROM[turns, spot]]
+        if found == 0:
+            s.ground[cell] = -1 - place
+            continue
+        if first == 0:
+            first = found
+        garden = 2 * place + (1 if found == first else 2)
+        s.ground[cell] = garden
+        s.garden_size[garden] += 1
+        s.room[garden] += 1
+        s.free[cell // SIDE] |= 1 << (cell % SIDE)
+    s.free_count += TILE_CELLS - 1
+    start = point(s, place, s.starts)
+    s.start_columns[start // SIDE] |= 1 << (start % SIDE)
+
+
+@compiled
+def to_act(s: Table) -> int:
+    """The seat that decides now."""
+    return OVER if s.phase == FINISHED else s.seat
+
+
+# A turn (R8)
+
+
+@compiled
+def legal(s: Table, out: Moves) -> int:
+    """All legal moves: pebbles by cell in reading order, then value; stones or koi in reading order, then the pass."""
+    if s.phase == PLACE:
+        return legal_pebbles(s, out)
+    return 0 if s.phase == FINISHED else legal_cells(s, out)
+
+
+@compiled
+def play(s: Table, move: int) -> None:
+    """R8: a pebble, then a stone if there is one to place; R17: koi at the end."""
+    if s.phase == KOI:
+        decide_koi(s, move)
+        ask_for_koi(s, s.seat)
+        return
+    if s.phase == PLACE:
+        place_pebble(s, move)
+        if s.stones[s.seat] > 0 and s.free_count > 0:
+            s.phase = STONE
+            return
+    elif move != PASS:
+        place_stone(s, move)
+    pass_turn(s)
+
+
+# Pebbles (R9-R12)
+
+
+@compiled
+def open_columns(s: Table, seat: int, row: int) -> int:
+    """R9, R10, R12: the free cells of a row where a seat may go: start points first, later lines with an own pebble."""
+    if s.own_rows[seat] == 0:
+        return int(s.free[row] & s.start_columns[row])
+    return int(s.free[row] if (s.own_rows[seat] >> row) & 1 else s.free[row] & s.own_columns[seat])
+
+
+@compiled
+def open_values(s: Table, seat: int, row: int, column: int) -> int:
+    """R3, R11: the values of a seat that the row, the column and the garden of a cell do not have yet."""
+    garden = s.ground[row * SIDE + column]
+    return int(s.values[seat] & ~(s.row_values[row] | s.column_values[column] | s.garden_values[garden]))
+
+
+@compiled
+def legal_pebbles(s: Table, out: Moves) -> int:
+    """R9-R12: every value on every cell where it may go."""
+    count = 0
+    for row in range(SIDE):
+        columns = open_columns(s, s.seat, row)
+        while columns != 0:
+            column = tables.LOWEST[columns]
+            columns &= columns - 1
+            values = open_values(s, s.seat, row, column)
+            first = FIRST_PEBBLE + (row * SIDE + column) * VALUES
+            for value in range(VALUES):
+                out[count] = first + value  # counted only if it may be played: faster than to ask first
+                count += (values >> value) & 1
+    return count
+
+
+@compiled
+def can_place(s: Table, seat: int) -> bool:
+    """R14: may a seat place any pebble?"""
+    for row in range(SIDE):
+        columns = open_columns(s, seat, row)
+        while columns != 0:
+            if open_values(s, seat, row, tables.LOWEST[columns]) != 0:
+                return True
+            columns &= columns - 1
+    return False
+
+
+@compiled
+def place_pebble(s: Table, move: int) -> None:
+    """R3, R10, R11: a pebble covers its cell; its value is in its row, column and garden from now on."""
+    cell, value = divmod(move - FIRST_PEBBLE, VALUES)
+    value += 1
+    row, column = divmod(cell, SIDE)
+    garden = s.ground[cell]
+    kind = min(value, 10 - value) - 1
+    s.pebbles[s.seat, kind] -= 1
+    if s.pebbles[s.seat, kind] == 0:  # R3: the last pebble of a kind takes both its faces along
+        s.values[s.seat] &= ~((1 << kind) | (1 << (VALUES - 1 - kind)))
+    cover(s, cell)
+    s.board[cell] = 10 * s.seat + value
+    s.own_rows[s.seat] |= 1 << row
+    s.own_columns[s.seat] |= 1 << column
+    s.row_values[row] |= 1 << (value - 1)
+    s.column_values[column] |= 1 << (value - 1)
+    s.garden_values[garden] |= 1 << (value - 1)
+    s.sums[garden, s.seat] += value
+    for side in range(4):
+        ground = s.ground[tables.NEIGHBOURS[cell, side]]
+        if ground < 0:
+            s.pond_sums[-1 - ground, s.seat] += value
+
+
+@compiled
+def cover(s: Table, cell: int) -> None:
+    """R12: a cell is free no more."""
+    s.free[cell // SIDE] &= ~(1 << (cell % SIDE))
+    s.free_count -= 1
+    s.room[s.ground[cell]] -= 1
+
+
+# Stones, and the next turn (R13, R14)
+
+
+@compiled
+def legal_cells(s: Table, out: Moves) -> int:
+    """R13: a stone on any free garden cell; R16: a koi on one of a garden that can take it; or none."""
+    first, count = FIRST_STONE if s.phase == STONE else FIRST_KOI, 0
+    for row in range(SIDE):
+        columns = int(s.free[row])
+        while columns != 0:
+            cell = row * SIDE + tables.LOWEST[columns]
+            columns &= columns - 1
+            if s.phase == STONE or can_take_koi(s, s.ground[cell], s.seat):
+                out[count] = first + cell
+                count += 1
+    out[count] = PASS
+    return count + 1
+
+
+@compiled
+def place_stone(s: Table, move: int) -> None:
+    """R13: a stone blocks its cell for good."""
+    cell = move - FIRST_STONE
+    cover(s, cell)
+    s.board[cell] = STONE_LIES
+    s.stones[s.seat] -= 1
+
+
+@compiled
+def pass_turn(s: Table) -> None:
+    """R14: on to the next seat that can place a pebble; those found unable never will again."""
+    s.phase = PLACE
+    seat = int(s.seat)
+    for _ in range(s.players):
+        seat = seat + 1 if seat + 1 < s.players else 0
+        if s.values[seat] != 0 and not s.blocked[seat]:
+            if can_place(s, seat):
+                s.seat = seat
+                return
+            s.blocked[seat] = 1
+    if s.by_choice:
+        ask_for_koi(s, 0)
+    else:
+        s.phase = FINISHED
+
+
+# Koi (R15-R17)
+
+
+@compiled
+def pond_winners(s: Table, place: int) -> int:
+    """R15: the seats present beside a pond with the smallest sum."""
+    winners, best = 0, 0
+    for seat in range(s.players):
+        total = int(s.pond_sums[place, seat])
+        if total == 0 or (winners != 0 and total > best):
+            continue
+        winners = winners | (1 << seat) if total == best else 1 << seat
+        best = total
+    return winners
+
+
+@compiled
+def koi_won(s: Table, seat: int) -> int:
+    """R15: how many koi a seat wins."""
+    count = 0
+    for place in range(PLACES):
+        count += (pond_winners(s, place) >> seat) & 1
+    return count
+
+
+@compiled
+def can_take_koi(s: Table, garden: int, seat: int) -> bool:
+    """R16: is the garden won by this seat alone, with a free cell and without a koi?"""
+    return s.room[garden] > 0 and s.koi[garden] == 0 and garden_winners(s, garden) == 1 << seat
+
+
+@compiled
+def automatic_koi(s: Table, seat: int) -> int:
+    """R17: the gardens that get the koi a seat has not decided about: its largest ones, the first among equals."""
+    gardens, left = 0, koi_won(s, seat) - s.koi_decided[seat]
+    for size in range(LARGEST, 0, -1):
+        for garden in range(1, GARDENS + 1):
+            if left > 0 and s.garden_size[garden] == size and can_take_koi(s, garden, seat):
+                gardens |= 1 << garden
+                left -= 1
+    return gardens
+
+
+@compiled
+def ask_for_koi(s: Table, first: int) -> None:
+    """R17: the next seat, from this one on, that has a koi and a garden for it; the game ends if there is none."""
+    for seat in range(first, s.players):
+        if automatic_koi(s, seat) != 0:
+            s.seat = seat
+            s.phase = KOI
+            return
+    s.phase = FINISHED
+
+
+@compiled
+def decide_koi(s: Table, move: int) -> None:
+    """R17: put one koi into a garden, or leave all that are left."""
+    if move == PASS:
+        s.koi_decided[s.seat] = koi_won(s, s.seat)
+    else:
+        cell = move - FIRST_KOI
+        cover(s, cell)
+        s.board[cell] = KOI_LIES
+        s.koi[s.ground[cell]] = 1
+        s.koi_decided[s.seat] += 1
+
+
+# Gardens and the winner (R18, R19)
+
+
+@compiled
+def garden_winners(s: Table, garden: int) -> int:
+    """R18: the seats with the largest sum in a garden; nobody if it has no pebble."""
+    winners, best = 0, 1
+    for seat in range(s.players):
+        total = int(s.sums[garden, seat])
+        if total >= best:
+            winners = winners | (1 << seat) if total == best else 1 << seat
+            best = total
+    return winners
+
+
+@compiled
+def score(s: Table, out: Scores) -> None:
+    """R16, R18, R19: gardens count their cells, twice with a koi, a koi not placed counts 1; gardens won break ties."""
+    for seat in range(s.players):
+        automatic = automatic_koi(s, seat)
+        points, won = koi_won(s, seat), 0
+        for garden in range(1, GARDENS + 1):
+            if (garden_winners(s, garden) >> seat) & 1:
+                won += 1
+                points += s.garden_size[garden]
+                if s.koi[garden] or (automatic >> garden) & 1:
+                    points += s.garden_size[garden] - 1  # R16: twice the cells, and one koi less to spare
+        out[seat, 0] = points
+        out[seat, 1] = won

@@ -1,0 +1,276 @@
+"""What is shown of a game of Hiroba: the table as JSON and as text, what a move did, and the score sheet."""
+
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from tatami.core import terminal
+from tatami.core.kernel import Moves, entry
+from tatami.core.words import Catalogue, Event, Json
+from tatami.games.hiroba.notation import text, write_deal
+from tatami.games.hiroba.rules import (
+    FINISHED,
+    KOI,
+    KOI_LIES,
+    PLACE,
+    STONE,
+    STONE_LIES,
+    Table,
+    automatic_koi,
+    garden_winners,
+    pond_winners,
+)
+from tatami.games.hiroba.tables import CELL_NAMES, GARDENS, KINDS, PLACES, SIDE
+
+__all__ = ["board", "detail", "events", "show"]
+
+PHASES = {PLACE: "place", STONE: "stone", KOI: "koi", FINISHED: "over"}
+MARKS = "●▲■◆"
+STYLES = ("magenta", "bold", "red", "cyan")
+LINES = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
+"""By the arms that meet: 1 up, 2 down, 4 left, 8 right."""
+Paint = Callable[[str, str], str]
+
+
+# The score sheet (R15-R19)
+
+
+@entry
+def run_count(s: Table, gardens: Moves, ponds: Moves, koi: Moves) -> None:
+    """By garden its winners, by place its pond's winners, by seat the gardens to which its koi go by themselves."""
+    for garden in range(1, GARDENS + 1):
+        gardens[garden] = garden_winners(s, garden)
+    for place in range(PLACES):
+        ponds[place] = pond_winners(s, place)
+    for seat in range(s.players):
+        koi[seat] = automatic_koi(s, seat)
+
+
+def detail(s: Table, events: Iterator[Event]) -> Json:
+    """What the score pad shows."""
+    return count(s)
+
+
+def count(s: Table) -> Json:
+    """Every garden and pond, the koi to spare and the gardens won, as counted now."""
+    winners, takers, koi = (np.zeros(size, np.int64) for size in (GARDENS + 1, PLACES, int(s.players)))
+    run_count(s, winners, takers, koi)
+    cells = cells_by_ground(s)
+    gardens = []
+    for garden in range(1, GARDENS + 1):
+        if s.garden_size[garden]:
+            has_koi = bool(s.koi[garden]) or any(chosen >> garden & 1 for chosen in koi.tolist())
+            gardens.append(garden_line(s, garden, cells[garden], seats_of(int(winners[garden])), has_koi))
+    ponds = []
+    for place in range(PLACES):
+        if s.tiles[place]:
+            ponds.append(pond_line(s, place, cells[-1 - place][0], seats_of(int(takers[place]))))
+    seats = range(1, int(s.players) + 1)
+    placed = [sum(line["koi"] and line["winners"] == [seat] for line in gardens) for seat in seats]
+    return {
+        "gardens": gardens,
+        "ponds": ponds,
+        "spare_koi": [koi_won(ponds, seat) - placed[seat - 1] for seat in seats],
+        "gardens_won": [sum(seat in line["winners"] for line in gardens) for seat in seats],
+    }
+
+
+def koi_won(ponds: list[Json], seat: int) -> int:
+    """How many koi a seat, from 1, wins."""
+    return sum(seat in line["winners"] for line in ponds)
+
+
+def seats_of(members: int) -> list[int]:
+    """The seats of a set, from 1."""
+    return [seat + 1 for seat in range(4) if members >> seat & 1]
+
+
+def garden_line(s: Table, garden: int, cells: list[str], winners: list[int], koi: bool) -> Json:
+    """One garden of the score sheet."""
+    size = int(s.garden_size[garden])
+    points = 2 * size if koi else size
+    return {
+        "tile": (garden - 1) // 2,
+        "cells": cells,
+        "size": size,
+        "sums": s.sums[garden, : s.players].tolist(),
+        "winners": winners,
+        "koi": koi,
+        "points": [points if seat + 1 in winners else 0 for seat in range(s.players)],
+    }
+
+
+def pond_line(s: Table, place: int, cell: str, winners: list[int]) -> Json:
+    """One pond of the score sheet; R15: no sum without presence."""
+    sums = [total or None for total in s.pond_sums[place, : s.players].tolist()]
+    return {"cell": cell, "sums": sums, "winners": winners}
+
+
+def cells_by_ground(s: Table) -> dict[int, list[str]]:
+    """The cells of each garden and pond, in reading order."""
+    cells: dict[int, list[str]] = {}
+    for name, ground in zip(CELL_NAMES, s.ground.tolist(), strict=True):
+        cells.setdefault(ground, []).append(name)
+    return cells
+
+
+# The table
+
+
+def show(s: Table, seat: int) -> Json:
+    """The table, which every seat sees in the same way, and the score as counted now."""
+    sheet = count(s)
+    seats = range(int(s.players))
+    points = [sum(line["points"][other] for line in sheet["gardens"]) + sheet["spare_koi"][other] for other in seats]
+    cells = list(zip(CELL_NAMES, s.board.tolist(), strict=True))
+    starts = s.start_columns.tolist()
+    return {
+        "phase": PHASES[int(s.phase)],
+        "ask": ask(s, sheet),
+        **write_deal(s),
+        "starts": [name for cell, name in enumerate(CELL_NAMES) if starts[cell // SIDE] >> cell % SIDE & 1],
+        "board": {name: {"seat": lies // 10 + 1, "value": lies % 10} for name, lies in cells if lies > 0},
+        "blocked_cells": [name for name, lies in cells if lies == STONE_LIES],
+        "koi_cells": [name for name, lies in cells if lies == KOI_LIES],
+        "pebbles": s.pebbles[: s.players].tolist(),
+        "stones": s.stones[: s.players].tolist(),
+        "blocked": [bool(s.blocked[other]) for other in seats],
+        "points": points,
+        **sheet,
+    }
+
+
+def ask(s: Table, sheet: Json) -> Json | None:
+    """What is asked of the seat to act."""
+    if s.phase == PLACE:
+        return {"code": "ask-place" if s.own_rows[s.seat] else "ask-start"}
+    if s.phase == STONE:
+        return {"code": "ask-stone", "count": int(s.stones[s.seat])}
+    if s.phase == KOI:
+        return {"code": "ask-koi", "count": koi_won(sheet["ponds"], s.seat + 1) - int(s.koi_decided[s.seat])}
+    return None
+
+
+# What a move did
+
+
+def events(before: Table, move: int, after: Table) -> list[Event]:
+    """What a move did: a pebble, a stone or a koi placed, seats found blocked, koi won at the end."""
+    seat, word = int(before.seat), text(before, move)
+    found = [decision(before, after, seat, word)]
+    for other in range(after.players):
+        if after.blocked[other] > before.blocked[other]:
+            found.append(Event("seat-blocked", {"seat": other + 1}))
+    if after.phase in (KOI, FINISHED):
+        found += ending(before, after)
+    return found
+
+
+def decision(before: Table, after: Table, seat: int, word: str) -> Event:
+    """What the seat decided."""
+    who = {"seat": seat + 1}
+    if before.phase == PLACE:
+        return Event("pebble-placed", who | {"value": int(word[0]), "cell": word[1:]})
+    if before.phase == STONE:
+        left = {"left": int(after.stones[seat])}
+        return (
+            Event("stone-kept", who | left) if word == "-" else Event("stone-placed", who | left | {"cell": word[1:]})
+        )
+    if word == "-":
+        return Event("koi-left", who | {"count": int(after.koi_decided[seat] - before.koi_decided[seat])})
+    garden = after.ground[CELL_NAMES.index(word[1:])]
+    return Event("koi-placed", who | {"cell": word[1:], "points": 2 * int(after.garden_size[garden])})
+
+
+def ending(before: Table, after: Table) -> list[Event]:
+    """R15-R17: the koi won once all pebbles are placed; then where they go, unless the owners decide."""
+    sheet = count(after)
+    found = []
+    if before.phase != KOI:
+        for line in sheet["ponds"]:
+            if line["winners"]:
+                taken = {"cell": line["cell"], "seats": line["winners"], "count": len(line["winners"])}
+                found.append(Event("koi-won", taken))
+        for line in sheet["gardens"]:
+            if line["koi"] and not after.by_choice:
+                doubled = {"seat": line["winners"][0], "cells": line["cells"], "points": 2 * line["size"]}
+                found.append(Event("koi-doubles", doubled))
+    if after.phase == FINISHED:
+        for seat, spare in enumerate(sheet["spare_koi"], 1):
+            if spare:
+                found.append(Event("koi-spare", {"seat": seat, "count": spare}))
+    return found
+
+
+# The text board
+
+
+def board(view: Json, catalogue: Catalogue, colour: bool) -> str:
+    """The grid with the borders of its gardens, and what lies beside it."""
+    paint = terminal.painter(colour)
+    regions = {cell: at for at, line in enumerate(view["gardens"]) for cell in line["cells"]}
+    regions |= {line["cell"]: -1 - at for at, line in enumerate(view["ponds"])}
+    grid = [[regions.get(f"{column}{row}", "water") for column in "abcdefghi"] for row in range(1, SIDE + 1)]
+    lines = ["    " + "   ".join("abcdefghi")]
+    for row in range(SIDE + 1):
+        lines.append("  " + border(grid, row))
+        if row < SIDE:
+            lines.append(f"{row + 1} " + show_row(view, grid, row, paint))
+    return terminal.side_by_side(lines, beside(view, catalogue, paint))
+
+
+def region(grid: list[list[int | str]], row: int, column: int) -> int | str | None:
+    """What a cell belongs to; None outside."""
+    return grid[row][column] if 0 <= row < SIDE and 0 <= column < SIDE else None
+
+
+def border(grid: list[list[int | str]], row: int) -> str:
+    """The lines above a row, between cells that belong together nothing."""
+    drawn = ""
+    for column in range(SIDE + 1):
+        above_left, above = region(grid, row - 1, column - 1), region(grid, row - 1, column)
+        left, here = region(grid, row, column - 1), region(grid, row, column)
+        arms = (above_left != above) + 2 * (left != here) + 4 * (above_left != left) + 8 * (above != here)
+        drawn += LINES[arms] + (LINES[12] if above != here else " ") * 3
+    return drawn.rstrip()
+
+
+def show_row(view: Json, grid: list[list[int | str]], row: int, paint: Paint) -> str:
+    """A row's cells, with lines between those that do not belong together."""
+    drawn = ""
+    for column in range(SIDE):
+        drawn += LINES[3 if region(grid, row, column - 1) != grid[row][column] else 0]
+        drawn += show_cell(view, CELL_NAMES[row * SIDE + column], grid[row][column], paint)
+    return drawn + LINES[3]
+
+
+def show_cell(view: Json, cell: str, belongs: int | str, paint: Paint) -> str:
+    """Three characters for a cell."""
+    pebble = view["board"].get(cell)
+    if pebble is not None:
+        return paint(f" {pebble['value']}{MARKS[pebble['seat'] - 1]}", STYLES[pebble["seat"] - 1])
+    if belongs == "water":
+        return paint("~~~", "blue")
+    if isinstance(belongs, int) and belongs < 0:
+        return paint("><>", "blue")
+    if cell in view["koi_cells"]:
+        return paint("><>", "yellow")
+    if cell in view["blocked_cells"]:
+        return paint(" X ", "dim")
+    return " * " if cell in view["starts"] else " . "
+
+
+def beside(view: Json, catalogue: Catalogue, paint: Paint) -> list[str]:
+    """Each seat's score, pebbles and stones, and what the signs mean."""
+    drawn = [""]
+    for seat in range(view["players"]):
+        acts = view["to_act"] == seat + 1
+        score = {"points": view["points"][seat], "gardens": view["gardens_won"][seat]}
+        line = catalogue.say("board-seat", seat=seat + 1, **score)
+        drawn.append(f"{'>' if acts else ' '} {paint(f'{MARKS[seat]} {line}', STYLES[seat])}")
+        held = view["pebbles"][seat]
+        pebbles = [f"{kind + 1}/{9 - kind}" + ("×2" if held[kind] == 2 else "") for kind in range(KINDS) if held[kind]]
+        drawn.append("    " + (" ".join(pebbles) or "-"))
+        stones = catalogue.say("board-stones", count=view["stones"][seat])
+        drawn.append("    " + (catalogue.say("board-blocked") if view["blocked"][seat] else stones))
+    return [*drawn, "", "  " + catalogue.say("board-cells"), "  " + catalogue.say("board-koi")]

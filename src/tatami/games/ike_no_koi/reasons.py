@@ -1,0 +1,89 @@
+"""Why a word of Iké no Koï's notation is not legal now."""
+
+from tatami.core.words import Json, Reason
+from tatami.games.ike_no_koi.notation import parts, variety
+from tatami.games.ike_no_koi.record import (
+    BRIDGING,
+    DRAWING,
+    EXCHANGING,
+    GIVING,
+    LOOKING,
+    PLANTING,
+    SHARING,
+    Table,
+)
+from tatami.games.ike_no_koi.tables import CARD_NAMES
+
+__all__ = ["why_not"]
+
+DUE = {
+    DRAWING: Reason("draw-now"),
+    LOOKING: Reason("put-back-now"),
+    SHARING: Reason("share-now"),
+    PLANTING: Reason("bamboo-now"),
+    BRIDGING: Reason("bridge-now"),
+    EXCHANGING: Reason("exchange-now"),
+    GIVING: Reason("give-now"),
+}
+
+
+def why_not(s: Table, word: str) -> Reason:
+    """The first paragraph of the rules that stands in the way."""
+    phase = int(s.phase)
+    said = parts(word)
+    plain = said.get("plain")
+    if phase == DRAWING and plain == "stop":
+        return Reason("stop-too-early", {"count": int(s.river_size)})
+    if phase == DRAWING and plain == "lotus":
+        return Reason("no-flower")
+    if phase == LOOKING and plain == "swap":
+        return Reason("swap-one-card")
+    if phase == SHARING and "card" in said:
+        return Reason("not-in-river", {"card": {"code": "card", "card": CARD_NAMES[said["card"]]}})
+    if phase == PLANTING and "zone" in said:
+        return unused(s, said["zone"])
+    if phase == BRIDGING and "bridge" in said:
+        return why_not_joined(s, *said["bridge"])
+    if phase == EXCHANGING and "taken" in said:
+        return why_not_taken(s, said["seat"], said["taken"])
+    if phase == GIVING and "gift" in said:
+        return why_not_given(s, said)
+    return DUE[phase]
+
+
+def unused(s: Table, zone: int) -> Reason:
+    """R5: a zone that so few players do not use."""
+    return Reason("zone-unused", {"zone": variety(zone), "players": int(s.players)})
+
+
+def why_not_joined(s: Table, one: int, other: int) -> Reason:
+    """R15: neighbouring zones in use, each edge once."""
+    if other >= s.zones:
+        return unused(s, other)
+    zones = {"one": variety(one), "other": variety(other)}
+    return Reason("bridge-there" if [one, other] in s.edges.tolist() else "zones-apart", zones)
+
+
+def why_not_taken(s: Table, seat: int, zone: int) -> Reason:
+    """R12: another seat's koi that no bridge protects."""
+    if seat >= s.players:
+        return Reason("bad-seat", {"players": int(s.players)})
+    if seat == s.seat:
+        return Reason("own-koi")
+    if zone >= s.zones:
+        return unused(s, zone)
+    found = {"seat": seat + 1, "zone": variety(zone)}
+    return Reason("zone-protected" if s.koi[seat, zone] else "no-koi-there", found)
+
+
+def why_not_given(s: Table, said: Json) -> Reason:
+    """R12: two koi held before the taking."""
+    one, other = said["gift"]
+    for zone in (one, other):
+        if zone >= s.zones:
+            return unused(s, zone)
+        held = s.koi[s.seat, zone] - (zone == s.taken)
+        if held < (2 if one == other else 1):
+            found = {"variety": variety(zone), "held": int(held)}
+            return Reason("koi-just-taken" if zone == s.taken else "koi-too-few", found)
+    raise AssertionError("such a gift is legal")

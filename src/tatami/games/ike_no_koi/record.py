@@ -1,0 +1,75 @@
+"""The state of one game of Iké no Koï, and the numbers of its phases and moves.
+
+A card is a number: 0-9 a koi, which is also its zone, then BAMBOO, FLOWER, BRIDGE and LANTERN. A set of cards, zones,
+edges or moves has one bit for each. A move is a number: the first of its phase plus what it is about.
+"""
+
+import numpy as np
+
+from tatami.core.record import Ints, Record, number, numbers
+from tatami.games.ike_no_koi.tables import CARD_KINDS, CARDS, CHALLENGES, EDGES, FLOWERS, GIFTS, RIVER, SEATS, ZONES
+
+DRAWING, LOOKING, SHARING, PLANTING, BRIDGING, EXCHANGING, GIVING, FINISHED = 0, 1, 2, 3, 4, 5, 6, 7
+NOBODY = -1
+UNKNOWN = -1
+
+DRAW, STOP, LOTUS = 0, 1, 2
+KEEP, SWAP = 3, 4
+FIRST_SHARED = 5  # and the card
+FIRST_BAMBOO = FIRST_SHARED + CARD_KINDS  # and the zone
+FIRST_BRIDGE = FIRST_BAMBOO + ZONES  # and the edge
+FIRST_EXCHANGE = FIRST_BRIDGE + EDGES  # and ten times the seat plus the zone
+NO_EXCHANGE = FIRST_EXCHANGE + SEATS * ZONES
+FIRST_GIFT = NO_EXCHANGE + 1  # and the pair, as in GIFTS
+MOST_MOVES = len(GIFTS)  # two koi given, from any zones; all other lists are shorter
+
+FIRST = np.array(
+    [DRAW, KEEP, FIRST_SHARED, FIRST_BAMBOO, FIRST_BRIDGE, FIRST_EXCHANGE, FIRST_GIFT, FIRST_GIFT], np.int64
+)
+"""The first move of each phase; which of those that follow are legal is a set, one bit a move."""
+OPTION_BITS = 15  # of that set, in each number that holds a part of it
+OPTION_PARTS = -(-MOST_MOVES // OPTION_BITS)
+
+
+class Table(Record):
+    """The state of one game."""
+
+    players: int = number()
+    zones: int = number()  # in use: ten, or nine with few players (R5)
+    pond: int = number()  # cards in the game
+    layout: Ints = numbers(ZONES)  # the zones as they lie, row by row (R2)
+    edges: Ints = numbers(EDGES, 2)  # neighbouring zones, the smaller first, in ascending order
+    free_edges: int = number()  # the set of edges between zones in use
+    token_lotus: Ints = numbers(ZONES)  # R3
+    kinds: Ints = numbers(CHALLENGES)  # R4
+    varieties: Ints = numbers(CHALLENGES)  # the set of zones that a challenge names
+    lotus: Ints = numbers(CHALLENGES)  # what it pays
+    cards: Ints = numbers(CARDS)  # the basin, then the pile in drawing order
+    drawn: int = number()  # the place in `cards` of the next card to draw
+    common: int = number()  # challenges, from 0
+    personal: Ints = numbers(SEATS)
+    phase: int = number()
+    options: Ints = numbers(OPTION_PARTS)  # the set of moves legal now; but while drawing, see `legal_draws`
+    seat: int = number()  # that decides now
+    drawer: int = number()  # whose turn it is
+    river: Ints = numbers(RIVER)
+    river_size: int = number()
+    river_set: int = number()  # one bit for each card that lies in it
+    exchange_due: int = number()  # 1: four different cards were kept (R10)
+    taken: int = number()  # the zone of the koi just taken in an exchange
+    taken_from: int = number()
+    waiting: Ints = numbers(RIVER)  # bamboos and bridges that the seat has got and must place, in order
+    waiting_count: int = number()
+    placed: int = number()  # how many of them it has placed
+    koi: Ints = numbers(SEATS, ZONES)
+    bamboos: Ints = numbers(SEATS, ZONES)
+    bridges: Ints = numbers(SEATS)  # sets of edges
+    protected: Ints = numbers(SEATS)  # sets of zones
+    flowers: Ints = numbers(SEATS)
+    lanterns: Ints = numbers(SEATS)
+    looks: int = number()  # flowers discarded so far
+    look_seat: Ints = numbers(FLOWERS)
+    look_place: Ints = numbers(FLOWERS)  # in `cards`, of the first card looked at
+    look_seen: Ints = numbers(FLOWERS, 2)  # the cards as they lay; UNKNOWN for the second if there was one only
+    look_swapped: Ints = numbers(FLOWERS)  # 1: put back the other way round
+    basin_winner: int = number()

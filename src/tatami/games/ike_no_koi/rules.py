@@ -1,0 +1,354 @@
+"""Iké no Koï's rules in RULES.md's order, compiled; record.py tells what the numbers mean, scoring.py counts lotus."""
+
+from tatami.core.kernel import OVER, Moves, compiled
+from tatami.core.rng import Random, below, shuffle_part
+from tatami.games.ike_no_koi.record import (
+    BRIDGING,
+    DRAW,
+    DRAWING,
+    EXCHANGING,
+    FINISHED,
+    FIRST,
+    FIRST_EXCHANGE,
+    GIVING,
+    LOOKING,
+    LOTUS,
+    MOST_MOVES,
+    NO_EXCHANGE,
+    NOBODY,
+    OPTION_BITS,
+    OPTION_PARTS,
+    PLANTING,
+    SHARING,
+    STOP,
+    SWAP,
+    UNKNOWN,
+    Table,
+)
+from tatami.games.ike_no_koi.scoring import score
+from tatami.games.ike_no_koi.tables import (
+    BAMBOO,
+    BASIN,
+    BRIDGE,
+    CHALLENGES,
+    FIRST_WITH,
+    FLOWER,
+    GIFTS,
+    LANTERN,
+    POND,
+    RIVER,
+    ZONES,
+)
+
+__all__ = ["MOST_MOVES", "Table", "begin", "legal", "play", "score", "shuffle", "to_act"]
+
+
+# Set-up (R1-R7)
+
+
+@compiled
+def shuffle(s: Table, rng: Random) -> None:
+    """R1, R5-R7: mix the pond cards in use, and hand out different challenges."""
+    for place in range(s.pond):
+        s.cards[place] = POND[place]
+    shuffle_part(rng, s.cards, 0, s.pond)
+    s.common = below(rng, CHALLENGES)
+    dealt = 1 << s.common
+    for seat in range(s.players):
+        challenge = below(rng, CHALLENGES)
+        while (dealt >> challenge) & 1:
+            challenge = below(rng, CHALLENGES)
+        dealt |= 1 << challenge
+        s.personal[seat] = challenge
+
+
+@compiled
+def begin(s: Table) -> None:
+    """R6: the first three cards are the basin, the others the pile."""
+    s.drawn = BASIN
+    s.basin_winner = NOBODY
+
+
+@compiled
+def to_act(s: Table) -> int:
+    """The seat that decides now."""
+    return OVER if s.phase == FINISHED else s.seat
+
+
+@compiled
+def legal(s: Table, out: Moves) -> int:
+    """All legal moves in ascending order: cards and zones as they are numbered, no exchange after all exchanges."""
+    if s.phase == DRAWING:
+        return legal_draws(s, out)
+    options = 0
+    for part in range(OPTION_PARTS):
+        options |= int(s.options[part]) << (OPTION_BITS * part)
+    move = FIRST[s.phase]
+    count = 0
+    while options != 0:
+        out[count] = move
+        count += options & 1  # otherwise the next move overwrites this one
+        options >>= 1
+        move += 1
+    return count
+
+
+@compiled
+def offer(s: Table, phase: int, options: int) -> None:
+    """Ask for a decision among a set of moves of this phase."""
+    s.phase = phase
+    for part in range(OPTION_PARTS):
+        s.options[part] = (options >> (OPTION_BITS * part)) & ((1 << OPTION_BITS) - 1)
+
+
+@compiled
+def play(s: Table, move: int) -> None:
+    """Carry out one decision, then go on to the next."""
+    choice = move - FIRST[s.phase]
+    if move == DRAW:
+        draw_card(s)
+    elif move == STOP:
+        keep_river(s)
+    elif move == LOTUS:
+        look(s)
+    elif s.phase == LOOKING:
+        put_back(s, move)
+    elif s.phase == SHARING:
+        take_shared(s, choice)
+    elif s.phase == PLANTING:
+        plant_bamboo(s, choice)
+    elif s.phase == BRIDGING:
+        lay_bridge(s, choice)
+    elif move == NO_EXCHANGE:
+        end_turn(s)
+    elif s.phase == EXCHANGING:
+        take_koi(s, choice)
+    else:
+        give_koi(s, choice)
+
+
+# A turn (R8-R14)
+
+
+@compiled
+def legal_draws(s: Table, out: Moves) -> int:
+    """R8, R16: draw; stop after two cards; use a lotus flower."""
+    can_stop = int(s.river_size >= 2)
+    out[0] = DRAW
+    out[1] = STOP
+    out[1 + can_stop] = LOTUS
+    return 1 + can_stop + int(s.flowers[s.seat] > 0)
+
+
+@compiled
+def draw_card(s: Table) -> None:
+    """R8-R10, R13: one more card in the river; it may end the drawing, and so does an empty pile."""
+    card = s.cards[s.drawn]
+    s.drawn += 1
+    s.river[s.river_size] = card
+    s.river_size += 1
+    if (s.river_set >> card) & 1:
+        if s.river_size == 2:
+            keep_river(s)
+        else:
+            go_on(s)  # to the share
+        return
+    s.river_set |= 1 << card
+    s.exchange_due = s.river_size == RIVER
+    if s.exchange_due or s.drawn == s.pond:
+        keep_river(s)
+
+
+@compiled
+def keep_river(s: Table) -> None:
+    """R9, R10: the drawer gets all cards of the river."""
+    size = s.river_size
+    s.river_size = 0
+    for place in range(size):
+        gain(s, s.river[place])
+    go_on(s)
+
+
+@compiled
+def gain(s: Table, card: int) -> None:
+    """R14-R19: koi, flowers and lanterns go to the seat at once; bamboos and bridges wait to be placed."""
+    if card < ZONES:
+        s.koi[s.seat, card] += 1
+    elif card == FLOWER:
+        s.flowers[s.seat] += 1
+    elif card == LANTERN:
+        s.lanterns[s.seat] += 1
+    else:
+        s.waiting[s.waiting_count] = card
+        s.waiting_count += 1
+
+
+@compiled
+def go_on(s: Table) -> None:
+    """R19: the garden cards that wait, then the share, the exchange or the end of the turn."""
+    if s.placed < s.waiting_count:
+        place_next(s)
+        return
+    s.placed = 0
+    s.waiting_count = 0
+    if s.river_size > 0:  # R11: the seat to the left takes, the drawer's own left first
+        s.seat = s.seat + 1 if s.seat + 1 < s.players else 0
+        offer(s, SHARING, int(s.river_set))
+        return
+    options = exchanges(s) if s.exchange_due else 0
+    if options != 0:
+        offer(s, EXCHANGING, options | 1 << (NO_EXCHANGE - FIRST_EXCHANGE))
+    else:
+        end_turn(s)
+
+
+@compiled
+def end_turn(s: Table) -> None:
+    """R20: the next seat draws, unless the pile is used up."""
+    s.exchange_due = 0
+    s.river_set = 0
+    if s.drawn == s.pond:
+        end_game(s)
+        return
+    s.drawer = s.drawer + 1 if s.drawer + 1 < s.players else 0
+    s.seat = s.drawer
+    s.phase = DRAWING
+
+
+# The share (R11)
+
+
+@compiled
+def take_shared(s: Table, card: int) -> None:
+    """R11, R19: one card leaves the river, and its effect is carried out before the next seat takes."""
+    place, copies = 0, 0
+    for at in range(s.river_size):
+        if s.river[at] == card:
+            place = at
+            copies += 1
+    s.river_size -= 1
+    for later in range(place, s.river_size):
+        s.river[later] = s.river[later + 1]
+    if copies == 1:
+        s.river_set &= ~(1 << card)
+    gain(s, card)
+    go_on(s)
+
+
+# The exchange (R12)
+
+
+@compiled
+def exchanges(s: Table) -> int:
+    """R12: every opponent's koi that no bridge protects, if the seat has two koi of its own."""
+    found, own = 0, 0
+    for other in range(s.players):
+        held = 0
+        for zone in range(s.zones):
+            held |= int(s.koi[other, zone] > 0) << zone
+        if other != s.seat:
+            found |= (held & ~int(s.protected[other])) << (ZONES * other)
+    for zone in range(s.zones):
+        own += s.koi[s.seat, zone]
+    return found if own >= 2 else 0
+
+
+@compiled
+def take_koi(s: Table, choice: int) -> None:
+    """R12: the koi changes jetty at once; what to give for it is the next decision."""
+    options = gifts(s)
+    s.taken_from, s.taken = divmod(choice, ZONES)
+    s.koi[s.taken_from, s.taken] -= 1
+    s.koi[s.seat, s.taken] += 1
+    offer(s, GIVING, options)
+
+
+@compiled
+def gifts(s: Table) -> int:
+    """R12: any two koi, of those held before the taking."""
+    one, two = 0, 0  # sets of zones with so many koi at least
+    for zone in range(s.zones):
+        one |= int(s.koi[s.seat, zone] > 0) << zone
+        two |= int(s.koi[s.seat, zone] > 1) << zone
+    found = 0
+    for zone in range(s.zones):
+        pairs = (one >> (zone + 1)) << 1 | (two >> zone) & 1
+        found |= (pairs * ((one >> zone) & 1)) << FIRST_WITH[zone]
+    return found
+
+
+@compiled
+def give_koi(s: Table, pair: int) -> None:
+    """R12: two koi go to the seat that lost one."""
+    for zone in GIFTS[pair]:
+        s.koi[s.seat, zone] -= 1
+        s.koi[s.taken_from, zone] += 1
+    end_turn(s)
+
+
+# Garden cards (R15-R19)
+
+
+@compiled
+def place_next(s: Table) -> None:
+    """R15, R18: a bamboo goes to any zone in use, a bridge to any edge where the seat has none; two never fill all."""
+    if s.waiting[s.placed] == BAMBOO:
+        offer(s, PLANTING, (1 << s.zones) - 1)
+    else:
+        offer(s, BRIDGING, int(s.free_edges) & ~int(s.bridges[s.seat]))
+
+
+@compiled
+def lay_bridge(s: Table, edge: int) -> None:
+    """R15: the bridge protects the two zones it joins, for good."""
+    s.bridges[s.seat] |= 1 << edge
+    s.protected[s.seat] |= 1 << s.edges[edge, 0] | 1 << s.edges[edge, 1]
+    s.placed += 1
+    go_on(s)
+
+
+@compiled
+def look(s: Table) -> None:
+    """R16: a flower is discarded, and the next two cards are looked at, or the last one."""
+    s.flowers[s.seat] -= 1
+    s.look_seat[s.looks] = s.seat
+    s.look_place[s.looks] = s.drawn
+    s.look_seen[s.looks, 0] = s.cards[s.drawn]
+    s.look_seen[s.looks, 1] = s.cards[s.drawn + 1] if s.drawn + 1 < s.pond else UNKNOWN
+    s.looks += 1
+    offer(s, LOOKING, 3 if s.drawn + 1 < s.pond else 1)
+
+
+@compiled
+def put_back(s: Table, move: int) -> None:
+    """R16: the cards lie in the order chosen, and drawing goes on."""
+    if move == SWAP:
+        s.look_swapped[s.looks - 1] = 1
+        s.cards[s.drawn], s.cards[s.drawn + 1] = s.cards[s.drawn + 1], s.cards[s.drawn]
+    s.phase = DRAWING
+
+
+@compiled
+def plant_bamboo(s: Table, zone: int) -> None:
+    """R18: the bamboo counts as one more koi there, but never moves."""
+    s.bamboos[s.seat, zone] += 1
+    s.placed += 1
+    go_on(s)
+
+
+# The end (R20, R21)
+
+
+@compiled
+def end_game(s: Table) -> None:
+    """R20, R21: a seat with two lanterns gets the basin, and places its bamboos; then the game is over."""
+    offer(s, FINISHED, 0)
+    for seat in range(s.players):
+        if s.lanterns[seat] >= 2 and s.basin_winner == NOBODY:
+            s.basin_winner = seat
+            s.seat = seat
+            for place in range(BASIN):
+                if s.cards[place] != BRIDGE and s.cards[place] != LANTERN:
+                    gain(s, s.cards[place])
+            if s.waiting_count > 0:
+                place_next(s)

@@ -1,0 +1,330 @@
+"""What a seat is shown of a game of Iké no Koï: the table as JSON and as text, and what a move did."""
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+import numpy.typing as npt
+
+from tatami.core.kernel import entry
+from tatami.core.record import Ints
+from tatami.core.words import Event, Json
+from tatami.games.ike_no_koi.board import board, tell_challenge
+from tatami.games.ike_no_koi.hidden import WAYS, run_foresee
+from tatami.games.ike_no_koi.notation import variety
+from tatami.games.ike_no_koi.record import (
+    BRIDGING,
+    DRAW,
+    DRAWING,
+    EXCHANGING,
+    FINISHED,
+    FIRST_BAMBOO,
+    FIRST_BRIDGE,
+    FIRST_EXCHANGE,
+    FIRST_GIFT,
+    FIRST_SHARED,
+    GIVING,
+    KEEP,
+    LOOKING,
+    LOTUS,
+    NO_EXCHANGE,
+    NOBODY,
+    PLANTING,
+    SHARING,
+    STOP,
+    SWAP,
+    UNKNOWN,
+    Table,
+)
+from tatami.games.ike_no_koi.scoring import challenge_lotus, tokens_lotus, tokens_won
+from tatami.games.ike_no_koi.tables import (
+    BASIN,
+    BRIDGE,
+    CARD_NAMES,
+    FLOWER,
+    GIFTS,
+    KINDS,
+    LANTERN,
+    RIVER,
+    ROW_SIZE,
+    SEATS,
+    ZONES,
+)
+
+__all__ = ["board", "detail", "events", "show"]
+
+PHASES = {
+    DRAWING: "draw",
+    LOOKING: "look",
+    SHARING: "share",
+    PLANTING: "bamboo",
+    BRIDGING: "bridge",
+    EXCHANGING: "exchange",
+    GIVING: "give",
+    FINISHED: "over",
+}
+ASKED = {
+    DRAWING: {"code": "ask-draw"},
+    LOOKING: {"code": "ask-look"},
+    SHARING: {"code": "ask-share"},
+    PLANTING: {"code": "ask-bamboo"},
+    BRIDGING: {"code": "ask-bridge"},
+    EXCHANGING: {"code": "ask-exchange"},
+    GIVING: {"code": "ask-give"},
+}
+Sheet = npt.NDArray[np.int64]
+
+
+# What a seat sees
+
+
+def names(cards: Ints | Iterable[int]) -> list[str]:
+    """Cards by name."""
+    return [CARD_NAMES[card] for card in cards]
+
+
+def varieties(zones: int) -> list[int]:
+    """The varieties of a set of zones."""
+    return [variety(zone) for zone in range(ZONES) if zones >> zone & 1]
+
+
+def show(s: Table, seat: int) -> Json:
+    """The table as a seat sees it, built up from what it knows."""
+    phase = int(s.phase)
+    rows = [[variety(zone) for zone in row if zone < s.zones] for row in s.layout.reshape(-1, ROW_SIZE).tolist()]
+    challenges = s.personal[: s.players].tolist()
+    personal = [None if challenge == UNKNOWN else show_challenge(s, challenge) for challenge in challenges]
+    return {
+        "phase": PHASES[phase],
+        "ask": ASKED[phase] | asked(s) if phase != FINISHED else None,
+        "drawer": int(s.drawer) + 1,
+        "river": names(s.river[: s.river_size]),
+        "waiting": names(s.waiting[s.placed : s.waiting_count]),
+        "pile": int(s.pond - s.drawn),
+        "next": foresee(s),
+        "drawn": names(s.cards[BASIN : s.drawn]),
+        "looks": [show_look(s, look) for look in range(s.looks)],
+        "zones": rows,
+        "token_lotus": {str(variety(zone)): int(s.token_lotus[zone]) for zone in range(s.zones)},
+        "jetties": [show_jetty(s, other) for other in range(s.players)],
+        "discarded": names(discarded(s)),
+        "common": show_challenge(s, int(s.common)),
+        "personal": personal[seat] if seat >= 0 else None,
+        "challenges": personal,
+        "basin": names(s.cards[:BASIN]) if s.cards[0] != UNKNOWN else None,
+        "basin_winner": basin_winner(s),
+        "sheet": show_sheet(s),
+    }
+
+
+def asked(s: Table) -> Json:
+    """What a question is about."""
+    if s.phase == DRAWING:
+        return {"river": int(s.river_size), "flowers": int(s.flowers[s.seat])}
+    if s.phase == LOOKING:
+        return {"count": min(2, int(s.pond - s.drawn))}
+    if s.phase == GIVING:
+        return {"to": int(s.taken_from) + 1, "taken": variety(s.taken)}
+    return {}
+
+
+def show_jetty(s: Table, seat: int) -> Json:
+    """What lies before a seat: koi and bamboos by variety from 2 on, bridges, flowers and lanterns."""
+    edges = [zones for edge, zones in enumerate(s.edges.tolist()) if s.bridges[seat] >> edge & 1]
+    return {
+        "koi": s.koi[seat].tolist(),
+        "bamboos": s.bamboos[seat].tolist(),
+        "bridges": [[variety(zone) for zone in zones] for zones in edges],
+        "protected": varieties(int(s.protected[seat])),
+        "flowers": int(s.flowers[seat]),
+        "lanterns": int(s.lanterns[seat]),
+    }
+
+
+def show_challenge(s: Table, challenge: int) -> Json:
+    """A challenge card."""
+    return {
+        "number": challenge + 1,
+        "kind": KINDS[s.kinds[challenge]],
+        "varieties": varieties(int(s.varieties[challenge])),
+        "lotus": int(s.lotus[challenge]),
+    }
+
+
+def foresee(s: Table) -> list[list[str | None]]:
+    """Every way the next cards may lie, as far as cards seen tell: None for any card; empty if nothing is known."""
+    found = np.empty((WAYS, 2), np.int16)
+    shown = min(2, int(s.pond - s.drawn))
+    ways = sorted({tuple(way[:shown]) for way in found[: run_foresee(s, found)].tolist()})
+    certain = [way for way in ways if not any(other != way and covers(other, way) for other in ways)]
+    if certain == [(UNKNOWN,) * shown]:
+        return []
+    return [[None if card == UNKNOWN else CARD_NAMES[card] for card in way] for way in certain]
+
+
+def covers(wide: tuple[int, ...], narrow: tuple[int, ...]) -> bool:
+    """Does the one leave open all that the other says?"""
+    return all(card in (UNKNOWN, other) for card, other in zip(wide, narrow, strict=True))
+
+
+def show_look(s: Table, look: int) -> Json:
+    """A look at the pile: who, after how many draws, how many cards; what it saw and did, if that is known."""
+    seen = [card for card in s.look_seen[look].tolist() if card != UNKNOWN]
+    pending = s.phase == LOOKING and look == s.looks - 1
+    return {
+        "seat": int(s.look_seat[look]) + 1,
+        "drawn": int(s.look_place[look]) - BASIN,
+        "count": min(2, int(s.pond - s.look_place[look])),
+        "cards": names(seen) if seen else None,
+        "swapped": bool(s.look_swapped[look]) if seen and not pending else None,
+    }
+
+
+def discarded(s: Table) -> list[int]:
+    """The garden cards that have left the game: bridges laid, flowers used, and what a won basin is rid of."""
+    bridges = sum(int(s.bridges[seat]).bit_count() for seat in range(s.players))
+    from_basin = [card for card in s.cards[:BASIN].tolist() if card in (BRIDGE, LANTERN)]
+    return [FLOWER] * int(s.looks) + [BRIDGE] * bridges + (from_basin if s.basin_winner != NOBODY else [])
+
+
+def basin_winner(s: Table) -> int | None:
+    """The seat that has got the basin."""
+    return None if s.basin_winner == NOBODY else int(s.basin_winner) + 1
+
+
+# The score sheet
+
+
+@entry
+def run_sheet(s: Table, sheet: Sheet) -> None:
+    """Count for each seat, as things stand: the set of tokens, their lotus, the common and the personal challenge."""
+    for seat in range(s.players):
+        won = tokens_won(s, seat)
+        sheet[seat, 0] = won
+        sheet[seat, 1] = tokens_lotus(s, won)
+        sheet[seat, 2] = challenge_lotus(s, s.common, seat, won)
+        sheet[seat, 3] = challenge_lotus(s, s.personal[seat], seat, won)
+
+
+def count_sheet(s: Table) -> Json:
+    """R22-R26 by seat."""
+    sheet = np.zeros((SEATS, 4), np.int64)
+    run_sheet(s, sheet)
+    won, lotus, common, personal = sheet[: s.players].T.tolist()
+    return {
+        "tokens": [varieties(tokens) for tokens in won],
+        "token_lotus": lotus,
+        "common": common,
+        "personal": personal,
+        "flowers": s.flowers[: s.players].tolist(),
+    }
+
+
+def show_sheet(s: Table) -> Json:
+    """The score sheet as things stand, personal challenges only where they are known."""
+    sheet = count_sheet(s)
+    known = [challenge != UNKNOWN for challenge in s.personal[: s.players].tolist()]
+    sheet["personal"] = [paid if known[seat] else None for seat, paid in enumerate(sheet["personal"])]
+    return sheet
+
+
+def detail(s: Table, events: Iterator[Event]) -> Json:
+    """R21-R26: the whole score sheet."""
+    return {
+        **count_sheet(s),
+        "counts": (s.koi + s.bamboos)[: s.players].tolist(),
+        "basin": names(s.cards[:BASIN]),
+        "basin_winner": basin_winner(s),
+    }
+
+
+# What a move did
+
+
+def card(number: int) -> Json:
+    """A card to be told."""
+    return {"code": "card", "card": CARD_NAMES[number]}
+
+
+def cards(numbers: Iterable[int]) -> list[Json]:
+    """Cards to be told."""
+    return [card(number) for number in numbers]
+
+
+def unseen(count: int) -> Json:
+    """Cards that only one seat sees."""
+    return {"code": "unseen-cards", "count": count}
+
+
+def events(before: Table, move: int, after: Table) -> list[Event]:
+    """What a move did, and what followed from it."""
+    found = [*acted(before, move, after), *lanterns_lit(before, after)]
+    if after.basin_winner != before.basin_winner:
+        found.append(Event("basin-won", {"seat": basin_winner(after), "cards": cards(after.cards[:BASIN])}))
+    if after.phase == FINISHED:
+        if after.basin_winner == NOBODY:
+            found.append(Event("basin-opened", {"cards": cards(after.cards[:BASIN])}))
+        for seat in range(after.players):
+            challenge = tell_challenge(show_challenge(after, int(after.personal[seat])))
+            found.append(Event("challenge-opened", {"seat": seat + 1, "challenge": challenge}))
+    return found
+
+
+def acted(before: Table, move: int, after: Table) -> list[Event]:
+    """What the seat itself did."""
+    seat = int(before.seat) + 1
+    if move == DRAW:
+        return drew(before, after)
+    if move == STOP:
+        return [Event("river-kept", {"seat": seat, "why": "stop", "cards": cards(before.river[: before.river_size])})]
+    if move in (LOTUS, KEEP, SWAP):
+        return looked(move, after)
+    if move == NO_EXCHANGE:
+        return [Event("exchange-declined", {"seat": seat})]
+    if move < FIRST_BAMBOO:
+        return [Event("card-taken", {"seat": seat, "card": card(move - FIRST_SHARED)})]
+    if move < FIRST_BRIDGE:
+        return [Event("bamboo-placed", {"seat": seat, "zone": variety(move - FIRST_BAMBOO)})]
+    if move < FIRST_EXCHANGE:
+        one, other = after.edges[move - FIRST_BRIDGE]
+        return [Event("bridge-laid", {"seat": seat, "one": variety(one), "other": variety(other)})]
+    if move < FIRST_GIFT:
+        other, zone = divmod(move - FIRST_EXCHANGE, ZONES)
+        return [Event("koi-taken", {"seat": seat, "from": other + 1, "variety": variety(zone)})]
+    one, other = GIFTS[move - FIRST_GIFT]
+    given = {"seat": seat, "to": int(before.taken_from) + 1, "one": variety(one), "other": variety(other)}
+    return [Event("koi-given", given)]
+
+
+def drew(before: Table, after: Table) -> list[Event]:
+    """R8-R13: a card drawn, and how the drawing ended if it did."""
+    seat = int(before.seat) + 1
+    drawn = int(before.cards[before.drawn])
+    river = [*before.river[: before.river_size].tolist(), drawn]
+    found = [Event("card-drawn", {"seat": seat, "card": card(drawn), "pile": int(after.pond - after.drawn)})]
+    if len(set(river)) < len(river) and len(river) > 2:
+        found.append(Event("share-begun", {"seat": seat, "cards": cards(river)}))
+    elif len(set(river)) < len(river):
+        found.append(Event("river-kept", {"seat": seat, "why": "pair", "cards": cards(river)}))
+    elif len(river) == RIVER or after.drawn == after.pond:
+        why = "four" if len(river) == RIVER else "pile"
+        found.append(Event("river-kept", {"seat": seat, "why": why, "cards": cards(river)}))
+    return found
+
+
+def looked(move: int, after: Table) -> list[Event]:
+    """R16: only the looker sees the cards and their order."""
+    look = int(after.looks) - 1
+    seat = int(after.look_seat[look]) + 1
+    seen = [number for number in after.look_seen[look].tolist() if number != UNKNOWN]
+    public = {"seat": seat, "cards": unseen(len(seen))}
+    secret = {seat: {"cards": cards(reversed(seen) if move == SWAP else seen)}}
+    return [Event("flower-used" if move == LOTUS else "cards-put-back", public, secret)]
+
+
+def lanterns_lit(before: Table, after: Table) -> list[Event]:
+    """R17: whoever gets a first lantern sees the basin."""
+    lit = [seat for seat in range(after.players) if after.lanterns[seat] and not before.lanterns[seat]]
+    basin = cards(after.cards[:BASIN])
+    return [
+        Event("basin-seen", {"seat": seat + 1, "cards": unseen(BASIN)}, {seat + 1: {"cards": basin}}) for seat in lit
+    ]

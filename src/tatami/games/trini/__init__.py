@@ -1,0 +1,22 @@
+"""Trini, by Martin Radtke (HiKu Spiele, 1997)."""
+
+from pathlib import Path
+
+from tatami.core.game import Game
+from tatami.games.trini import notation, reasons, rules, view
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    id="trini",
+    title="Trini",
+    players=(2, 4),
+    options=notation.OPTIONS,
+    record=rules.Table,
+    rules=rules,
+    notation=notation,
+    view=view,
+    reasons=reasons,
+    folder=Path(__file__).parent,
+    case_matters=True,
+)

@@ -1,0 +1,286 @@
+"""Trini's rules in RULES.md's order, compiled.
+
+Triangles, rounds, symbols and orientations are numbered as in tables.py. A move is a number: an introduction
+(triangle, orientation), a slide (from, to) or a turn (triangle, new orientation).
+"""
+
+import numpy as np
+
+from tatami.core.kernel import OVER, Moves, Scores, inlined
+from tatami.core.record import Ints, Record, number, numbers
+from tatami.games.trini.tables import (
+    COUNTED,
+    DICE,
+    FACES,
+    FACES_BY_ROUND,
+    IN_LINE,
+    LOOKS,
+    OFF_BOARD,
+    ORIENTATION_COUNT,
+    ROUNDS,
+    SYMBOLS,
+    TRIANGLES,
+    TRINIS,
+    TURN_COUNT,
+    TURNED,
+)
+
+FREE = 0
+NO_TRINI = 0
+MOST_DICE = TRIANGLES // 2
+MATCHING = 3  # R10: faces that must show the same
+
+FIRST_INTRODUCTION = 0
+FIRST_SLIDE = FIRST_INTRODUCTION + TRIANGLES * ORIENTATION_COUNT
+FIRST_TURN = FIRST_SLIDE + TRIANGLES * TRIANGLES
+# The introductions on the empty board. A die on the board takes 24 of them away and brings its owner 8 turns and at
+# most 11 slides, for 12 triangles point its way; so there is always room for a move that is written and then dropped.
+MOST_MOVES = TRIANGLES * ORIENTATION_COUNT
+
+
+class Table(Record):
+    """The state of one game."""
+
+    players: int = number()
+    quiet_turns: int = number()  # R12
+    shapes_match: int = number()  # R10: 1 if solid and hollow count as the same
+    seat: int = number()
+    turn: int = number()  # turns completed, all seats together
+    quiet: int = number()  # turns since the last Trini
+    over: int = number()
+    owner: Ints = numbers(TRIANGLES)  # 1 + the seat of the die there, or FREE
+    orientation: Ints = numbers(TRIANGLES)  # of that die
+    free: Ints = numbers(TRIANGLES)  # the free triangles in order
+    free_count: int = number()
+    die: Ints = numbers(TRIANGLES)  # which of its owner's dice stands there, from 0 in the order of introduction
+    triangle: Ints = numbers(4, MOST_DICE)  # where each die of each seat stands
+    dice: Ints = numbers(4)  # each seat's dice on the board
+    reserve: Ints = numbers(4)  # and those not introduced yet
+    turns: Ints = numbers(4, MOST_DICE * TURN_COUNT)  # the eight turns of each die, as moves
+    faces: Ints = numbers(ROUNDS + 1, len(SYMBOLS))  # how many faces that look at a round show a symbol
+    holder: Ints = numbers(ROUNDS + 1)  # 1 + the seat of the Trini there, or NO_TRINI
+    placed: Ints = numbers(ROUNDS)  # the turn that brought it
+    trinis: Ints = numbers(4)  # Trinis left
+
+
+# Set-up (R5)
+
+
+@inlined
+def begin(s: Table) -> None:
+    """R5: dice and Trinis by the number of players; every triangle is free."""
+    for seat in range(s.players):
+        s.reserve[seat] = DICE[s.players]
+        s.trinis[seat] = TRINIS[s.players]
+    list_free(s)
+    s.holder[OFF_BOARD] = -1  # R2: nothing is ever completed off the board
+
+
+@inlined
+def to_act(s: Table) -> int:
+    """The seat that decides now."""
+    return OVER if s.over else s.seat
+
+
+# A turn (R6)
+
+
+@inlined
+def legal(s: Table, out: Moves) -> int:
+    """All legal moves, and there always is one (R6): introductions, then slides, then turns.
+
+    Introductions go by free triangle and orientation, slides by die and triangle, turns by die and new orientation; a
+    seat's dice stand in the order in which it introduced them.
+    """
+    if s.over:
+        return 0
+    count = legal_introductions(s, out)
+    count = legal_slides(s, out, count)
+    return legal_turns(s, out, count)
+
+
+@inlined
+def play(s: Table, move: int) -> None:
+    """R6: one action with one die; then what it completes, and the ends of the game."""
+    if move < FIRST_SLIDE:
+        triangle = introduce(s, move - FIRST_INTRODUCTION)
+    elif move < FIRST_TURN:
+        triangle = slide(s, move - FIRST_SLIDE)
+    else:
+        triangle = turn(s, move - FIRST_TURN)
+    s.turn += 1
+    s.quiet += 1
+    place_trinis(s, triangle)
+    end_game_if_due(s)
+    s.seat += 1
+    if s.seat == s.players:
+        s.seat = 0
+
+
+# Introductions (R7)
+
+
+@inlined
+def legal_introductions(s: Table, out: Moves) -> int:
+    """R7: any orientation on any free triangle, while the reserve lasts."""
+    if s.reserve[s.seat] == 0:
+        return 0
+    for place in range(s.free_count):
+        moves = out[place * ORIENTATION_COUNT : (place + 1) * ORIENTATION_COUNT]
+        first = FIRST_INTRODUCTION + s.free[place] * ORIENTATION_COUNT
+        for orientation in range(ORIENTATION_COUNT):
+            moves[orientation] = first + orientation
+    return s.free_count * ORIENTATION_COUNT
+
+
+@inlined
+def introduce(s: Table, action: int) -> int:
+    """R7: a die leaves the reserve; answer its triangle."""
+    triangle, orientation = divmod(action, ORIENTATION_COUNT)
+    s.reserve[s.seat] -= 1
+    put_die(s, s.dice[s.seat], triangle, orientation)
+    s.dice[s.seat] += 1
+    list_free(s)
+    return triangle
+
+
+@inlined
+def put_die(s: Table, die: int, triangle: int, orientation: int) -> None:
+    """Stand a die of the seat to act on a free triangle."""
+    s.owner[triangle] = s.seat + 1
+    s.die[triangle] = die
+    s.triangle[s.seat, die] = triangle
+    show_faces(s, triangle, orientation)
+    list_turns(s, triangle)
+
+
+@inlined
+def list_free(s: Table) -> None:
+    """List the free triangles anew."""
+    count = 0
+    for triangle in range(TRIANGLES):
+        s.free[count] = triangle  # dropped again unless it is free
+        count += s.owner[triangle] == FREE
+    s.free_count = count
+
+
+# What the faces show (R2)
+
+
+@inlined
+def show_faces(s: Table, triangle: int, orientation: int) -> None:
+    """R2: three faces look at three neighbours from now on."""
+    s.orientation[triangle] = orientation
+    for face in range(FACES):
+        s.faces[LOOKS[triangle, face], COUNTED[s.shapes_match, orientation, face]] += 1
+
+
+@inlined
+def hide_faces(s: Table, triangle: int) -> None:
+    """The three faces of a die look there no more."""
+    orientation = s.orientation[triangle]
+    for face in range(FACES):
+        s.faces[LOOKS[triangle, face], COUNTED[s.shapes_match, orientation, face]] -= 1
+
+
+# Slides (R8)
+
+
+@inlined
+def legal_slides(s: Table, out: Moves, count: int) -> int:
+    """R8: each own die to any free triangle on its three lines, over whatever stands between.
+
+    This is where a playout spends most of its time: unsigned places need no question whether they count from the end.
+    """
+    for die in range(s.dice[s.seat]):
+        triangle = int(s.triangle[s.seat, die])
+        first = FIRST_SLIDE + triangle * TRIANGLES
+        in_line = IN_LINE[triangle]
+        for place in range(s.free_count):
+            to = s.free[place]
+            out[np.uintp(count)] = first + to  # dropped again unless it is in line
+            count += int(in_line[np.uintp(to)])
+    return count
+
+
+@inlined
+def slide(s: Table, action: int) -> int:
+    """R8: the die keeps its orientation; answer where it stands now."""
+    triangle, to = divmod(action, TRIANGLES)
+    hide_faces(s, triangle)
+    put_die(s, s.die[triangle], to, s.orientation[triangle])
+    s.owner[triangle] = FREE
+    s.die[triangle] = 0
+    s.orientation[triangle] = 0
+    list_free(s)
+    return to
+
+
+# Turns (R9)
+
+
+@inlined
+def legal_turns(s: Table, out: Moves, count: int) -> int:
+    """R9: each own die in eight ways."""
+    turns = s.turns[s.seat]
+    size = int(s.dice[s.seat]) * TURN_COUNT
+    moves = out[count : count + size]
+    for place in range(size):
+        moves[place] = turns[place]
+    return int(count + size)
+
+
+@inlined
+def list_turns(s: Table, triangle: int) -> None:
+    """R9: note in what eight ways the die on this triangle can be turned."""
+    first = FIRST_TURN + triangle * ORIENTATION_COUNT
+    place = s.die[triangle] * TURN_COUNT
+    turned = TURNED[s.orientation[triangle]]
+    turns = s.turns[s.seat, place : place + TURN_COUNT]
+    for way in range(TURN_COUNT):
+        turns[way] = first + turned[way]
+
+
+@inlined
+def turn(s: Table, action: int) -> int:
+    """R9: the die stays in its place and shows other faces; answer its triangle."""
+    triangle, orientation = divmod(action, ORIENTATION_COUNT)
+    hide_faces(s, triangle)
+    show_faces(s, triangle, orientation)
+    list_turns(s, triangle)
+    return triangle
+
+
+# Trinis (R10)
+
+
+@inlined
+def place_trinis(s: Table, triangle: int) -> None:
+    """R10: the mover marks what the die on this triangle completes, lower rounds first, while Trinis are left."""
+    orientation = s.orientation[triangle]
+    for place in range(FACES):
+        face = FACES_BY_ROUND[triangle, place]
+        looked_at = LOOKS[triangle, face]
+        matching = s.faces[looked_at, COUNTED[s.shapes_match, orientation, face]]
+        if matching >= MATCHING and s.holder[looked_at] == NO_TRINI and s.trinis[s.seat] > 0:
+            s.holder[looked_at] = s.seat + 1
+            s.placed[looked_at] = s.turn
+            s.trinis[s.seat] -= 1
+            s.quiet = 0
+
+
+# The end (R11, R12)
+
+
+@inlined
+def end_game_if_due(s: Table) -> None:
+    """R11, R12: the mover's last Trini ends the game, and so do too many turns without any."""
+    s.over = s.trinis[s.seat] == 0 or s.quiet == s.quiet_turns
+
+
+@inlined
+def score(s: Table, out: Scores) -> None:
+    """R11, R12: the Trinis placed; nobody can equal the one who has placed all of theirs."""
+    for seat in range(s.players):
+        out[seat, 0] = TRINIS[s.players] - s.trinis[seat]
+        out[seat, 1] = 0

@@ -1,0 +1,135 @@
+"""What is shown of a game of Trini, where nothing is hidden: the table as JSON and as text, and what a move did."""
+
+from collections.abc import Callable, Iterator
+
+from tatami.core import terminal
+from tatami.core.words import Catalogue, Event, Json
+from tatami.games.trini.notation import WORDS, parts
+from tatami.games.trini.rules import FREE, Table
+from tatami.games.trini.tables import (
+    ORIENTATIONS,
+    POINTS_UP,
+    ROUND_NAMES,
+    ROUND_SPACES,
+    TRIANGLE_NAMES,
+    TRIANGLE_SPACES,
+    TRINIS,
+    place_of,
+)
+
+__all__ = ["board", "detail", "events", "show"]
+
+Paint = Callable[[str, str], str]
+
+
+def show(s: Table, seat: int) -> Json:
+    """The table as everybody sees it."""
+    return {
+        "ask": None if s.over else {"code": "ask-act"},
+        "turn": int(s.turn) + (not s.over),
+        "board": {
+            TRIANGLE_NAMES[at]: {"seat": int(s.owner[at]), "orientation": ORIENTATIONS[s.orientation[at]]}
+            for at in range(len(TRIANGLE_NAMES))
+            if s.owner[at] != FREE
+        },
+        "rounds": {trini["round"]: {"seat": trini["seat"], "turn": trini["turn"]} for trini in trinis(s)},
+        "points": points(s),
+        "reserves": s.reserve[: s.players].tolist(),
+        "trinis_left": s.trinis[: s.players].tolist(),
+        "countdown": int(s.quiet_turns) - int(s.quiet),
+    }
+
+
+def points(s: Table) -> list[int]:
+    """The Trinis that each seat has placed."""
+    return [int(TRINIS[s.players]) - left for left in s.trinis[: s.players].tolist()]
+
+
+def trinis(s: Table) -> list[Json]:
+    """The Trinis on the board in the order of placing, within one action by round."""
+    found = [at for at in range(len(ROUND_NAMES)) if s.holder[at] != 0]
+    found.sort(key=lambda at: int(s.placed[at]))
+    return [{"round": ROUND_NAMES[at], "seat": int(s.holder[at]), "turn": int(s.placed[at])} for at in found]
+
+
+def events(before: Table, move: int, after: Table) -> list[Event]:
+    """What a move did: an action, Trinis placed, the end of the game."""
+    seat = int(before.seat) + 1
+    done = parts(WORDS[move])
+    if done.kind == "slide":
+        shown = ORIENTATIONS[before.orientation[TRIANGLE_NAMES.index(done.triangle)]]
+        params = {"seat": seat, "triangle": done.triangle, "to": done.to, "orientation": shown}
+        found = [Event("die-slid", params)]
+    else:
+        params = {"seat": seat, "triangle": done.triangle, "orientation": done.shown}
+        found = [Event("die-introduced" if done.kind == "introduce" else "die-turned", params)]
+    left = int(before.trinis[seat - 1])
+    for trini in trinis(after):
+        if trini["turn"] == after.turn:
+            left -= 1
+            found.append(Event("trini-placed", {**trini, "left": left}))
+    if after.over:
+        won = Event("all-placed", {"seat": seat})
+        found.append(won if left == 0 else Event("quiet-end", {"turns": int(after.quiet_turns)}))
+    return found
+
+
+def detail(s: Table, events: Iterator[Event]) -> Json:
+    """R10-R12: every Trini, and how the game ended."""
+    reason = "all-placed" if 0 in s.trinis[: s.players] else "quiet"
+    return {"trinis": trinis(s), "reason": reason if s.over else None}
+
+
+# The text board: a space takes two lines of seven characters and lies half its height below or above its neighbours.
+
+SPACE, COLUMNS, LINES = 7, 7, 14
+STYLES = ("", "blue", "magenta", "green", "cyan")
+
+
+def board(view: Json, catalogue: Catalogue, colour: bool) -> str:
+    """The board as it lies on the table, every symbol towards the round it looks at; below it the seats."""
+    paint = terminal.painter(colour)
+    lines: list[dict[int, str]] = [{} for _ in range(LINES)]
+    for at, space in enumerate(TRIANGLE_SPACES):
+        column, line = place_of(space)
+        upper, lower = draw_triangle(view, TRIANGLE_NAMES[at], POINTS_UP[at], paint)
+        lines[line][column], lines[line + 1][column] = upper, lower
+    for at, space in enumerate(ROUND_SPACES):
+        column, line = place_of(space)
+        upper, lower = draw_round(view, ROUND_NAMES[at], paint)
+        lines[line][column], lines[line + 1][column] = upper, lower
+    drawn = [" ".join(line.get(column, " " * SPACE) for column in range(COLUMNS)).rstrip() for line in lines]
+    return "\n".join([*drawn, "", *list_seats(view, catalogue, paint)])
+
+
+def draw_triangle(view: Json, name: str, points_up: bool, paint: Paint) -> tuple[str, str]:
+    """Two lines: the apex between the name and the owner's seat, and the two other symbols."""
+    die = view["board"].get(name, {"seat": 0, "orientation": "..."})
+    first, second, third = die["orientation"]
+    seat = die["seat"] or " "
+    left, right = (third, second) if points_up else (second, third)
+    apex = paint(f" {first} {seat} ", STYLES[die["seat"]])
+    others = paint(f" {left}   {right} ", STYLES[die["seat"]])
+    apex = paint(name, "dim") + apex
+    return (apex, others) if points_up else (others, apex)
+
+
+def draw_round(view: Json, name: str, paint: Paint) -> tuple[str, str]:
+    """Two lines: the name, and the seat whose Trini stands there."""
+    held = view["rounds"].get(name)
+    trini = paint(f"({held['seat']})", STYLES[held["seat"]]) if held else "( )"
+    return f"  {paint(name.ljust(3), 'dim')}  ", f"  {trini}  "
+
+
+def list_seats(view: Json, catalogue: Catalogue, paint: Paint) -> list[str]:
+    """What each seat has, and the countdown while the game goes on (R12)."""
+    lines = []
+    for seat in range(1, view["players"] + 1):
+        placed, left = view["points"][seat - 1], view["trinis_left"][seat - 1]
+        reserve = view["reserves"][seat - 1]
+        text = catalogue.say("board-seat", seat=seat, placed=placed, left=left, reserve=reserve)
+        mark = paint(">", "bold") if seat == view["to_act"] else " "
+        lines.append(f"{mark} {paint(text, STYLES[seat])}")
+    if view["to_act"] is not None:
+        lines.append("  " + catalogue.say("board-countdown", count=view["countdown"]))
+    return lines

@@ -1,0 +1,63 @@
+"""What the contract tests need to know of Trini."""
+
+from collections import Counter
+
+from tatami import Position
+from tatami.games.trini import rules
+from tatami.games.trini.tables import LOOKS, ORIENTATIONS, TRIANGLES, TURNED
+
+OPTIONS = [
+    {},
+    {"match": "shape"},
+    {"quiet_turns": 10},
+    {"quiet_turns": 1000, "match": "shape"},
+]
+
+# The game goes on only while nobody has placed all their Trinis: with at most 10, 12 and 12 of them (2 x 5, 3 x 4,
+# 4 x 3) on the board. So there are at most 13 stretches of turns, up to each of these and after the last one, and a
+# stretch ends at the latest with its turn number quiet_turns, which is at most 1000.
+BOUND = 13 * 1000
+
+
+def invariants(position: Position) -> None:
+    """Dice and Trinis are conserved, and all that is kept for speed is what the dice on the board say."""
+    s = position._record
+    dice, trinis = {2: (12, 6), 3: (8, 5), 4: (6, 4)}[position.players]
+    owners = Counter(s.owner.tolist())
+    holders = Counter(s.holder.tolist()[:13])
+    for seat in range(position.players):
+        assert s.reserve[seat] + s.dice[seat] == dice
+        assert s.dice[seat] == owners[seat + 1]
+        assert s.trinis[seat] + holders[seat + 1] == trinis
+        for die, triangle in enumerate(s.triangle[seat].tolist()[: s.dice[seat]]):
+            assert (s.owner[triangle], s.die[triangle]) == (seat + 1, die)
+            first = rules.FIRST_TURN + triangle * len(ORIENTATIONS)
+            turns = [first + turned for turned in TURNED[s.orientation[triangle]].tolist()]
+            assert s.turns[seat].tolist()[8 * die : 8 * die + 8] == turns
+    free = [triangle for triangle in range(TRIANGLES) if s.owner[triangle] == rules.FREE]
+    assert s.free.tolist()[: s.free_count] == free
+    assert all(s.orientation[triangle] == s.die[triangle] == 0 for triangle in free)
+    check_faces(position)
+    assert len(position.moves()) <= rules.MOST_MOVES
+    assert s.quiet <= s.quiet_turns
+    assert bool(s.over) == (s.quiet == s.quiet_turns or 0 in s.trinis.tolist()[: position.players])
+
+
+def check_faces(position: Position) -> None:
+    """The faces counted at every round are those that look at it; three that match have brought a Trini."""
+    s = position._record
+    by_shape = position.deal["options"]["match"] == "shape"
+    seen: Counter[tuple[int, str]] = Counter()
+    for triangle in range(TRIANGLES):
+        if s.owner[triangle] != rules.FREE:
+            for place, symbol in zip(LOOKS[triangle].tolist(), ORIENTATIONS[s.orientation[triangle]], strict=True):
+                seen[place, symbol.upper() if by_shape else symbol] += 1
+    counted = {(place, "CSQcsq"[symbol]): int(count) for (place, symbol), count in enumerate_faces(s.faces.tolist())}
+    assert counted == dict(seen)
+    if not position.is_over:
+        assert all(s.holder[place] != rules.NO_TRINI for (place, _), count in seen.items() if count >= 3)
+
+
+def enumerate_faces(faces: list[list[int]]) -> list[tuple[tuple[int, int], int]]:
+    """Every count that is not zero, with its round and symbol."""
+    return [((place, symbol), count) for place, row in enumerate(faces) for symbol, count in enumerate(row) if count]
