@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from examples.fifth_game.rules import EMPTY, NO_LINE, Table
 from examples.fifth_game.tables import CELL_NAMES, COLUMNS, LINES, ROWS
-from tatami.core import terminal
+from tatami.core import painting
 from tatami.core.kernel import OVER
 from tatami.core.words import Catalogue, Event, Json
 
@@ -47,7 +47,7 @@ def detail(s: Table, events: Iterator[Event]) -> Json:
 
 def board(view: Json, catalogue: Catalogue, colour: bool) -> str:
     """The grid, and who plays which mark."""
-    paint = terminal.painter(colour)
+    paint = painting.painter(colour)
     lines = ["   " + " ".join(COLUMNS)]
     for row in ROWS:
         cells = [column + row for column in COLUMNS]
@@ -57,7 +57,7 @@ def board(view: Json, catalogue: Catalogue, colour: bool) -> str:
     for seat in (1, 2):
         mark = ">" if seat == view["to_act"] else " "
         beside.append(f"{mark} {catalogue.say('board-seat', seat=seat, mark=MARKS[seat])}")
-    return terminal.side_by_side(lines, beside)
+    return painting.side_by_side(lines, beside)
 
 
 def style(view: Json, cell: str) -> str:

@@ -13,19 +13,15 @@ from tests.contract.support import Case, last
 
 def seen(position: Position, seat: int | None) -> str:
     """All that a seat is told at a position, to the byte."""
-    return json.dumps([position.view(seat).json(), [event.seen_by(seat) for event in position.events]])
+    view = position.view(seat)
+    return json.dumps([view.json(), view.history, [event.seen_by(seat) for event in position.events]])
 
 
 def twin(position: Position, seat: int | None, seed: int) -> Position:
     """A game that the seat cannot tell from this one, on another deal."""
-    record = position.view(seat).record.copy()
-    run_guess(record, generator(seed))
-    game = position.game
-    deal = {**position.deal, **game.notation.write_deal(record)}
-    words = [str(move) for move in position.history]
-    retell = getattr(game.hidden, "replay_words", None)
-    other = game.load(deal)
-    for word in retell(record, words) if retell else words:
+    deal, words = position.view(seat).guess_game(generator(seed))
+    other = position.game.load(deal)
+    for word in words:
         other = other.play(other.find(word))
     return other
 

@@ -290,7 +290,14 @@ class Position:
             raise BadSetup(Reason("bad-seat", {"players": self.players}))
         hidden = self._record.copy()
         run_hide(hidden, SPECTATOR if seat is None else seat - 1)
-        return View(self.game, seat, self.ply, hidden, self.deal["options"], self.outcome() if self.is_over else None)
+        outcome = self.outcome() if self.is_over else None
+        return View(self.game, seat, hidden, self.deal["options"], self.told(hidden), outcome)
+
+    def told(self, hidden: Any) -> tuple[str, ...]:
+        """The words played so far, as whoever knows only this record could tell them."""
+        words = [str(move) for move in self.history]
+        retell = getattr(self.game.hidden, "replay_words", None)
+        return tuple(retell(hidden, words) if retell else words)
 
     def outcome(self) -> Outcome:
         """The score: final when over, otherwise as it would be counted now, with all secrets known."""
@@ -322,14 +329,31 @@ class View:
     """What one seat, or a spectator, may know of a position; there is no road back to the position."""
 
     def __init__(
-        self, game: Game, seat: int | None, ply: int, record: Any, options: Json, outcome: Outcome | None
+        self,
+        game: Game,
+        seat: int | None,
+        record: Any,
+        options: Json,
+        history: tuple[str, ...],
+        outcome: Outcome | None,
     ) -> None:
         self.game = game
         self.seat = seat
-        self.ply = ply
         self.record = record
         self.options = options
+        self.history = history
+        """The words played so far; a word that is secret stands here as any of those it may have been."""
+        self.ply = len(history)
         self.outcome = outcome
+
+    def guess_game(self, rng: Random) -> tuple[Json, list[str]]:
+        """A deal, as JSON, and words: one game that this seat could not tell from the one being played."""
+        record = self.record.copy()
+        run_guess(record, rng)
+        players = int(record.players)
+        deal = {"game": self.game.id, "players": players, "options": self.options, **self.game.notation.write_deal(record)}
+        retell = getattr(self.game.hidden, "replay_words", None)
+        return deal, retell(record, self.history) if retell else list(self.history)
 
     @cached_property
     def to_act(self) -> int | None:

@@ -5,7 +5,7 @@ game's box.toml. A deal carries it, so that a transcript replays anywhere.
 """
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from typing import Any
 from tatami.core.errors import BadSetup
 from tatami.core.words import Json, Message, Reason
 
-__all__ = ["BadBox", "Option", "box_option", "check_options", "one_of", "read_box", "whole_number"]
+__all__ = ["BadBox", "Option", "box_option", "check_names", "check_options", "one_of", "read_box", "whole_number"]
 
 
 @dataclass(frozen=True)
@@ -58,6 +58,13 @@ class BadBox(Exception):
         self.reason = Reason("box-wrong", {"place": place, "cause": cause.json()})
 
 
+def check_names(place: str, table: Mapping[str, Any], names: Sequence[str]) -> None:
+    """No names but these in a box, so that a mistyped one is found."""
+    for name in table:
+        if name not in names:
+            raise BadBox(f"{place}.{name}".strip(".")[:40], Reason("box-name", {"names": names}))
+
+
 def box_option(check: Callable[[Json], None]) -> Option:
     """The option `box`; `check` raises BadBox at the first thing that is wrong."""
 
@@ -89,14 +96,13 @@ def check_options(options: Mapping[str, Option], chosen: Any) -> Json:
     """All options of a game with the chosen values, or BadSetup; what the box says goes before a default."""
     if not isinstance(chosen, Mapping):
         raise BadSetup(Reason("options-not-object"))
-    box = chosen.get("box")
-    printed = {name: value for name, value in box.items() if name in options} if isinstance(box, Mapping) else {}
-    wanted = {name: value for name, value in (printed | dict(chosen)).items() if value is not None}
-    for name, value in wanted.items():
+    for name, value in chosen.items():
         if name not in options:
             raise BadSetup(Reason("no-such-option", {"option": str(name)[:40]}))
-        reason = options[name].why_not(value)
+        reason = None if value is None and options[name].default is None else options[name].why_not(value)
         if reason is not None:
             raise BadSetup(Reason("option-wrong", {"option": name, "cause": reason.json()}))
-    defaults = {name: option.default for name, option in options.items() if option.default is not None}
-    return defaults | wanted
+    defaults = {name: option.default for name, option in options.items()}
+    printed = {name: value for name, value in (chosen.get("box") or {}).items() if name in options}
+    found = defaults | printed | dict(chosen)
+    return {name: value for name, value in found.items() if value is not None}

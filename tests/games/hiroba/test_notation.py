@@ -208,7 +208,7 @@ def boxed(tile: int, *rows: Any) -> dict[str, Any]:
         ({"tiles": []}, "at tiles: 12 tiles"),
         ({"tiles": [list(drawn) for drawn in tables.TILES[:11]]}, "at tiles: 12 tiles"),
         ({"tiles": "abc"}, "at tiles: 12 tiles"),
-        (BOX | {"koi": "choose"}, "at koi: a box of Hiroba holds"),
+        (BOX | {"koi": "choose"}, "at koi: only these names are expected here: tiles"),
         (boxed(4, "Paa", "baA"), "at tiles 4: tile 4 should have 3 rows"),
         ({"tiles": [*BOX["tiles"][:11], 7]}, "at tiles 12: tile 12 should have 3 rows"),
         (boxed(4, "Paa", "baA", "bb"), r"at tiles 4\.3: row 3 of tile 4"),

@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from tatami import IllegalMove, Position
+from tatami import BadSetup, IllegalMove, Position
 from tests.games.kakuro.board import BASE, KAKURO, position
 
 FIGURE_7 = "a5=r1 b5=y8 c5=y2 d5=y1 e5=y4 f5=y5 g5=y2 e6=y3 e7=y1"
@@ -228,3 +228,26 @@ def test_the_text_board_shows_no_hidden_tile() -> None:
         assert "Hand of seat 2" not in str(view)
     hand = "  ".join(map(str, sorted(first.deal["hands"][1])))
     assert re.search(f"Hand of seat 2: {hand}$", str(first.view(2)), re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("box", "part"),
+    [
+        ({}, "at stones: five different cells"),
+        ({"stones": ["e5", "e3", "c5", "g5"]}, "at stones: five different cells"),
+        ({"stones": ["e5", "e3", "c5", "g5", "e5"]}, "at stones: five different cells"),
+        ({"stones": ["e5", "e3", "c5", "g5", "e7"], "rivers": 1}, "at rivers: only these names"),
+        ([], "a table like"),
+    ],
+)
+def test_a_wrong_box_is_refused_with_place_and_reason(box: object, part: str) -> None:
+    with pytest.raises(BadSetup, match=part):
+        KAKURO.new(2, {"box": box})
+
+
+def test_a_box_goes_before_the_default_and_a_chosen_option_before_the_box() -> None:
+    box = {"stones": ["e5", "c3", "g3", "c7", "g7"]}
+    assert KAKURO.new(2, {"box": box}).deal["options"] == {"flips": "one", "stones": box["stones"], "box": box}
+    stones = ["a1", "a2", "a3", "a4", "a5"]
+    assert KAKURO.new(2, {"box": box, "stones": stones}).deal["options"]["stones"] == stones
+    assert "box" not in KAKURO.new(2, {"box": None}).deal["options"]

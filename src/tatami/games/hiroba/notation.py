@@ -6,7 +6,7 @@ from typing import Any
 
 from tatami.core.errors import BadDeal
 from tatami.core.kernel import entry
-from tatami.core.options import BadBox, box_option, one_of
+from tatami.core.options import BadBox, box_option, check_names, one_of
 from tatami.core.words import Json, Reason
 from tatami.games.hiroba.rules import FIRST_KOI, FIRST_PEBBLE, FIRST_STONE, NONE, PASS, Table, pond_beside_start
 from tatami.games.hiroba.tables import (
@@ -30,9 +30,7 @@ WORD = re.compile(r"([1-9xk])([a-i][1-9])|-")
 
 def check_box(box: Json) -> None:
     """R1, R2: a box of Hiroba holds its twelve tiles, and nothing else."""
-    for name in box:
-        if name != "tiles":
-            raise BadBox(str(name)[:40], Reason("box-only-tiles"))
+    check_names("", box, ["tiles"])
     tiles = box.get("tiles")
     if not isinstance(tiles, list | tuple) or len(tiles) != len(TILES):
         raise BadBox("tiles", Reason("box-tile-count", {"count": len(TILES)}))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from tatami.core import terminal
+from tatami.core import painting
 from tatami.core.kernel import Moves, entry
 from tatami.core.words import Catalogue, Event, Json
 from tatami.games.hiroba.notation import text, write_deal
@@ -207,7 +207,7 @@ def ending(before: Table, after: Table) -> list[Event]:
 
 def board(view: Json, catalogue: Catalogue, colour: bool) -> str:
     """The grid with the borders of its gardens, and what lies beside it."""
-    paint = terminal.painter(colour)
+    paint = painting.painter(colour)
     regions = {cell: at for at, line in enumerate(view["gardens"]) for cell in line["cells"]}
     regions |= {line["cell"]: -1 - at for at, line in enumerate(view["ponds"])}
     grid = [[regions.get(f"{column}{row}", "water") for column in "abcdefghi"] for row in range(1, SIDE + 1)]
@@ -216,7 +216,7 @@ def board(view: Json, catalogue: Catalogue, colour: bool) -> str:
         lines.append("  " + border(grid, row))
         if row < SIDE:
             lines.append(f"{row + 1} " + show_row(view, grid, row, paint))
-    return terminal.side_by_side(lines, beside(view, catalogue, paint))
+    return painting.side_by_side(lines, beside(view, catalogue, paint))
 
 
 def region(grid: list[list[int | str]], row: int, column: int) -> int | str | None:

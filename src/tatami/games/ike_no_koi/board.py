@@ -3,7 +3,7 @@
 import textwrap
 from collections.abc import Iterator
 
-from tatami.core import terminal
+from tatami.core import painting
 from tatami.core.words import Catalogue, Json
 
 __all__ = ["board", "tell_challenge"]
@@ -29,7 +29,7 @@ def tell_challenge(challenge: Json) -> Json:
 
 def board(view: Json, catalogue: Catalogue, colour: bool) -> str:
     """The jetties as a table, zones in brackets where a bridge protects them, and what lies beside them."""
-    paint = terminal.painter(colour)
+    paint = painting.painter(colour)
     used = list(view["token_lotus"])
     say = catalogue.say
     lines = [

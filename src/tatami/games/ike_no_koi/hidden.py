@@ -250,7 +250,10 @@ def run_foresee(s: Table, found: Ints) -> int:
 
 
 def replay_words(s: Table, history: Sequence[str]) -> list[str]:
-    """The moves that lead to a guessed record from its deal: what others put back is as guessed."""
+    """The moves that lead to a guessed record from its deal: what others put back is as guessed.
+
+    From a hidden record the same makes words without secrets: what others put back is told as kept.
+    """
     words = list(map(str, history))
     put_back = [ply for ply, word in enumerate(words) if re.fullmatch("keep|swap", word)]
     for look, ply in enumerate(put_back):

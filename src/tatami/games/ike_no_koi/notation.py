@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from tatami.core.errors import BadDeal
-from tatami.core.options import BadBox, box_option
+from tatami.core.options import BadBox, box_option, check_names
 from tatami.core.words import Json, Reason
 from tatami.games.ike_no_koi.record import (
     DRAW,
@@ -130,13 +130,6 @@ def is_list(value: Any) -> bool:
 def is_variety(value: Any) -> bool:
     """A whole number from 2 to 11?"""
     return type(value) is int and value in VARIETIES
-
-
-def check_names(place: str, table: Mapping[str, Any], names: list[str]) -> None:
-    """No names but these, so that a mistyped one is found."""
-    for name in table:
-        if name not in names:
-            raise BadBox(f"{place}.{name}".strip(".")[:40], Reason("box-name", {"names": names}))
 
 
 def check_lotus(place: str, value: Any) -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from tatami.core.errors import BadDeal
-from tatami.core.options import BadBox, Option, box_option, one_of
+from tatami.core.options import BadBox, Option, box_option, check_names, one_of
 from tatami.core.words import Json, Reason
 from tatami.games.kakuro.rules import FIRST_FLIP, FIRST_PLACEMENT, PASS, SETS, Table
 from tatami.games.kakuro.tables import CELL_NAMES, CELLS, COPIES, DIGITS, HAND, SIDE, STARTED, STONES, TILES
@@ -25,7 +25,8 @@ def why_not_stones(value: Any) -> Reason | None:
 
 
 def check_box(box: Json) -> None:
-    """A box of Kakuro holds its stones."""
+    """A box of Kakuro holds its stones, and nothing else."""
+    check_names("", box, ["stones"])
     reason = why_not_stones(box.get("stones"))
     if reason is not None:
         raise BadBox("stones", reason)

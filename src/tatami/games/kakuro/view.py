@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from tatami.core import terminal
+from tatami.core import painting
 from tatami.core.words import Catalogue, Event, Json
 from tatami.games.kakuro.notation import flip_cells
 from tatami.games.kakuro.rules import FINISHED, FLIP, PASS, PLACE, RIGHT, Table
@@ -80,7 +80,7 @@ def detail(s: Table, events: Iterator[Event]) -> Json:
 
 def board(view: Json, catalogue: Catalogue, colour: bool) -> str:
     """The grid, red tiles in brackets, and what lies beside it."""
-    paint = terminal.painter(colour)
+    paint = painting.painter(colour)
     lines = ["    " + "   ".join("abcdefghi")]
     for row in range(1, SIDE + 1):
         cells = [show_cell(view, f"{column}{row}", paint) for column in "abcdefghi"]
@@ -94,7 +94,7 @@ def board(view: Json, catalogue: Catalogue, colour: bool) -> str:
     if view["hand"] is not None:
         tiles = "  ".join(map(str, view["hand"])) or "-"
         beside += ["", "  " + catalogue.say("board-hand", seat=view["seat"], tiles=tiles)]
-    return terminal.side_by_side(lines, beside)
+    return painting.side_by_side(lines, beside)
 
 
 def show_cell(view: Json, cell: str, paint: Any) -> str:

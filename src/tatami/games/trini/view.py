@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from tatami.core import terminal
+from tatami.core import painting
 from tatami.core.words import Catalogue, Event, Json
 from tatami.games.trini.notation import WORDS, parts
 from tatami.games.trini.rules import FREE, Table
@@ -88,7 +88,7 @@ STYLES = ("", "blue", "magenta", "green", "cyan")
 
 def board(view: Json, catalogue: Catalogue, colour: bool) -> str:
     """The board as it lies on the table, every symbol towards the round it looks at; below it the seats."""
-    paint = terminal.painter(colour)
+    paint = painting.painter(colour)
     lines: list[dict[int, str]] = [{} for _ in range(LINES)]
     for at, space in enumerate(TRIANGLE_SPACES):
         column, line = place_of(space)
