@@ -1,6 +1,7 @@
 """The engine protocol, spoken to a real process."""
 
 import json
+import math
 import random
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 import tatami
+from tatami.engine import Engine
 
 OURS = [game.id for game in tatami.games() if game.folder.is_relative_to(Path(tatami.__file__).parent)]
 """Without those from outside, which other tests register: the engine runs in a process of its own."""
@@ -34,7 +36,9 @@ class Client:
         answer = self.process.stdout.readline()
         assert answer.endswith(b"\n")
         assert b"Traceback" not in answer
-        return json.loads(answer)
+        found = json.loads(answer, parse_constant=pytest.fail)  # NaN and Infinity are no JSON
+        json.dumps(found, ensure_ascii=False).encode()  # nor is half a character text
+        return found
 
     def ask(self, **request: Any) -> Any:
         return self.send(json.dumps(request).encode())
@@ -132,6 +136,7 @@ def test_nothing_is_loaded_at_first() -> None:
         ({"do": "view", "seat": True}, "bad-request"),
         ({"do": "bot"}, "bad-request"),
         ({"do": "bot", "level": "genius"}, "bad-request"),
+        ({"do": "bot", "level": "cmd:true"}, "bad-request"),
         ({"do": "bot", "level": "random", "seconds": -1}, "bad-request"),
         ({"do": "bot", "level": "random", "iterations": 1.5}, "bad-request"),
         ({"do": "bot", "level": "random", "seed": None, "seconds": True}, "bad-request"),
@@ -158,6 +163,10 @@ def test_moves_of_a_load_are_checked_and_nothing_half_read_is_used(client: Clien
     assert client.ask(do="legal")["to_act"] == 1
 
 
+BOX = (
+    b'{"do":"new","game":"kakuro","players":2,"seed":1,"options":'
+    b'{"box":{"stones":["e5","e3","c5","g5","e7"],"more":%b}}}'
+)
 HOSTILE = [
     b"",
     b" ",
@@ -185,6 +194,13 @@ HOSTILE = [
     b'"legal"',
     b'{"do":["legal"]}',
     b'{"do":{"do":"legal"}}',
+    b'{"do":"legal","do":"dance"}',
+    b'{"do":"legal","deep":' + b"[" * 100 + b"]" * 100 + b"}",
+    b'{"do":"play","move":"f' + b"a1+" * 300_000 + b'a1"}',
+    b'{"do":"new","game":"kakuro","players":2,"seed":1,"options":{"\\ud800":1}}',
+    BOX % b"1e999",
+    BOX % b'"\\udfff"',
+    *(BOX % (b"[" * depth + b"]" * depth) for depth in (50, 90, 200, 900, 940, 960, 980, 990, 1000)),
 ]
 
 
@@ -235,3 +251,67 @@ def test_a_last_line_without_its_end_is_answered_too() -> None:
     )
     assert [json.loads(line)["ok"] for line in run.stdout.splitlines()] == [True, True]
     assert run.stderr == b""
+
+
+JUNK: list[Any] = [None, True, -1, 99, 1.5, 10**99, "", "\ud800", "y4c6", [], {}, [[1]], {"game": "kakuro"}]
+
+
+def places(value: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The way to every value within a JSON value."""
+    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, part in inner:
+        yield (*at, key)
+        yield from places(part, (*at, key))
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_junk_in_every_field_of_a_deal_is_refused_and_changes_nothing(client: Client, game: str) -> None:
+    rng = random.Random(game)
+    deal = client.ask(do="new", game=game, players=2, seed=5)["deal"]
+    first = client.ask(do="legal")["moves"][0]
+    client.ask(do="play", move=first)
+    before = client.ask(do="legal"), client.ask(do="outcome"), client.ask(do="view", seat=2)
+    ways = list(places(deal))
+    for *way, last in rng.sample(ways, min(len(ways), 60)):
+        for junk in rng.sample(JUNK, 5):
+            broken = json.loads(json.dumps(deal))
+            holder = broken
+            for key in way:
+                holder = holder[key]
+            holder[last] = junk
+            answer = client.ask(do="load", deal=broken)
+            if answer["ok"]:  # as good a deal as the first
+                client.ask(do="load", deal=deal, moves=[first])
+            else:
+                assert answer["code"] == "bad-deal", (way, last, junk, answer)
+        assert (client.ask(do="legal"), client.ask(do="outcome"), client.ask(do="view", seat=2)) == before
+
+
+def test_a_line_may_be_as_long_as_is_said_and_no_longer(client: Client) -> None:
+    for length, ok in ((1 << 20, True), ((1 << 20) + 1, False), ((1 << 20) - 1, True), (2 << 20, False)):
+        line = b'{"do":"games","room":"' + b"x" * (length - 24) + b'"}'
+        assert len(line) == length
+        answer = client.send(line)
+        assert answer["ok"] is ok
+        assert ok or answer["code"] == "bad-json"
+
+
+def test_a_mistake_of_ours_ends_and_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    engine = Engine()
+    engine.reply(json.dumps(NEW).encode())
+    position = engine.position
+
+    def forget(request: Any) -> Any:
+        engine.position = None
+        return {"move": math.nan}
+
+    def divide(request: Any) -> Any:
+        return 1 // 0
+
+    for mistake in (forget, divide):
+        engine.verbs["legal"] = mistake
+        answer = json.loads(engine.reply(b'{"do":"legal"}'))
+        assert (answer["ok"], answer["code"]) == (False, "bad-request")
+        assert "Traceback" in capsys.readouterr().err
+        assert engine.position is position
+    assert json.loads(engine.reply(b'{"do":"outcome"}'))["ok"] is True

@@ -11,10 +11,11 @@ MAY_IMPORT = {
     "games": {"core"},
     "search": {"core", "games"},
     "bots": {"core", "games", "search"},
+    "arena": {"core", "games", "search", "bots", "tatami"},
     "bench": {"core", "games"},
     "engine": {"core", "games", "bots", "tatami"},
     "terminal": {"core", "games", "bots", "tatami"},
-    "cli": {"core", "games", "bots", "bench", "engine", "terminal", "tatami"},
+    "cli": {"core", "games", "bots", "arena", "bench", "engine", "terminal", "tatami"},
     "__init__": {"core", "games"},
     "__main__": {"cli"},
 }

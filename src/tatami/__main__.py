@@ -4,4 +4,4 @@ from tatami.cli import main
 
 __all__: list[str] = []
 
-main()
+main(prog_name="tatami")

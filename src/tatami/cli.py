@@ -1,6 +1,8 @@
 """The command line."""
 
+import io
 import json
+import math
 import os
 import secrets
 import sys
@@ -10,53 +12,63 @@ from typing import Any
 import click
 
 import tatami
+from tatami.bots import LEVELS, Budget, bot
 from tatami.core.errors import TatamiError
-from tatami.core.options import read_box
-from tatami.core.rng import random
-from tatami.core.transcript import Transcript
+from tatami.core.rng import draw, random
 from tatami.core.words import LANGUAGES
+from tatami.terminal.command_line import Complaint, begin, read_options, seat_bots, spoken_language
 
 __all__ = ["main"]
 
 
-@click.group()
-@click.version_option(tatami.__version__)
+class Commands(click.Group):
+    """Commands that say what is wrong in one line, in the language of whoever wrote it."""
+
+    def make_context(self, info_name: str | None, args: list[str], *rest: Any, **extra: Any) -> click.Context:
+        """Read the command line down to a command's name."""
+        language = spoken_language(args)
+        try:
+            context = super().make_context(info_name, args, *rest, **extra)
+        except click.UsageError as error:
+            raise complain(error, language) from None
+        context.obj = language
+        return context
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command."""
+        try:
+            return super().invoke(ctx)
+        except (TatamiError, click.UsageError) as error:
+            raise complain(error, ctx.obj) from None
+
+
+def complain(error: TatamiError | click.UsageError, language: str) -> click.ClickException:
+    """The error as a person should read it; a group without a command shows its help."""
+    if isinstance(error, getattr(click.exceptions, "NoArgsIsHelpError", ())):
+        return error  # type: ignore[return-value]
+    return Complaint(error, language)
+
+
+@click.group(cls=Commands)
+@click.version_option(tatami.__version__, prog_name="tatami")
 def main() -> None:
     """Modern board games for people and programs."""
+    sys.stdin = sys.stdin or io.TextIOWrapper(io.BytesIO())  # a closed input is an empty one
 
 
-def fail(error: TatamiError, language: str) -> click.ClickException:
-    """An error for the person at the command line, in their language."""
-    return click.ClickException(error.catalogue.within(language).tell(error.reason))
-
-
-def read_options(chosen: tuple[str, ...], box: Path | None) -> dict[str, Any]:
-    """`name=value` words and a box file as options; a value is JSON, or else a word."""
-    options: dict[str, Any] = {}
-    for text in chosen:
-        name, _, value = text.partition("=")
-        try:
-            options[name] = json.loads(value)
-        except ValueError:
-            options[name] = value
-    if box is not None:
-        options["box"] = read_box(box)
-    return options
-
-
-@main.command()
-@click.argument("name", metavar="GAME")
+@main.command(epilog=f"Games: {', '.join(game.id for game in tatami.games())}. Bots: {', '.join(LEVELS)}.")
+@click.argument("name", metavar="GAME", required=False)
 @click.option("--players", type=int, help="How many seats; the fewest if left out.")
-@click.option("--bots", default="greedy", show_default=True, help="A level, or one a seat with commas, or none.")
+@click.option("--bots", help="A level, or several with commas for the last seats, or none; greedy if left out.")
 @click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option("--box", type=click.Path(path_type=Path), help="What your own box prints, instead of ours.")
 @click.option("--seed", type=int, help="Deal from this seed.")
 @click.option("--load", "file", type=click.Path(path_type=Path), help="Go on with a saved game.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="The language; the system's if left out.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="The language; the system's if left out.")
 def play(
-    name: str,
+    name: str | None,
     players: int | None,
-    bots: str,
+    bots: str | None,
     chosen: tuple[str, ...],
     box: Path | None,
     seed: int | None,
@@ -64,46 +76,18 @@ def play(
     lang: str | None,
 ) -> None:
     """Play GAME at the terminal."""
-    from tatami.terminal import Table, seat_bots
-    from tatami.terminal.keyboard import Keyboard
+    from tatami.terminal import Table
 
-    language = lang or system_language()
-    try:
-        game = tatami.game(name)
-        if file is not None:
-            position = Transcript.read(read_file(file), tatami.load).position
-        else:
-            options = read_options(chosen, box)
-            position = game.new(players or game.players[0], options, secrets.randbits(64) if seed is None else seed)
-        levels = seat_bots(position.players, bots)
-        table = Table(position, levels, language, Keyboard(), random(secrets.randbits(64) if seed is None else seed))
-    except TatamiError as error:
-        raise fail(error, language) from None
-    try:
-        table.run()
-    except KeyboardInterrupt:
-        sys.exit(130)
-
-
-def read_file(path: Path) -> bytes:
-    """A file's bytes, or an error for people."""
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        raise click.ClickException(f"{path}: {error.strerror}") from None
-
-
-def system_language() -> str:
-    """The language that the system is set to, if we speak it."""
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(variable):
-            return value[:2] if value[:2] in LANGUAGES else "en"
-    return "en"
+    transcript = begin(name, players, chosen, box, seed, file)
+    # The bots draw from a generator of their own: from that of the deal they could guess what is hidden.
+    rng = random(secrets.randbits(64) if seed is None else f"bots {seed}")
+    table = Table(transcript, seat_bots(transcript, bots), lang or spoken_language(()), rng, file)
+    sys.exit(table.run())
 
 
 @main.command()
 def engine() -> None:
-    """Speak the engine protocol: JSON requests on standard input, answers on standard output."""
+    """Speak the engine protocol: a JSON request a line in, an answer a line out."""
     from tatami.engine import serve
 
     try:
@@ -113,17 +97,94 @@ def engine() -> None:
 
 
 @main.command()
+@click.option("--game", "name", required=True, help="Which game.")
+@click.option("--players", type=int, help="How many seats; the fewest if left out.")
+@click.option("--bots", "levels", default="", help="Levels and programs (cmd:PROGRAM), with commas between.")
+@click.option("--bot", "single", multiple=True, help="One more bot, as it stands: for a command with commas in it.")
+@click.option(
+    "--games", type=click.IntRange(1), default=400, show_default=True, help="At least so many, in whole deals."
+)
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Which deals.")
+@click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
+@click.option("--box", type=click.Path(path_type=Path), help="What your own box prints, instead of ours.")
+@click.option("--seconds", type=click.FloatRange(0, 600), help="Time for a move; each bot's own if left out.")
+@click.option("--iterations", type=click.IntRange(1), help="Iterations for a move: the same results anywhere.")
+@click.option("--patience", type=click.FloatRange(0), help="Seconds that an answer may be late; 60 if left out.")
+@click.option("--out", type=click.Path(path_type=Path), help="The folder for results; one named by the command here.")
+@click.option("--workers", type=click.IntRange(1), help="Processes; one for each core if left out.")
+@click.option("--scheduler", metavar="tcp://…", help="Play on the Dask cluster of this scheduler instead.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="The language; the system's if left out.")
+def arena(
+    name: str,
+    players: int | None,
+    levels: str,
+    single: tuple[str, ...],
+    games: int,
+    seed: int,
+    chosen: tuple[str, ...],
+    box: Path | None,
+    seconds: float | None,
+    iterations: int | None,
+    patience: float | None,
+    out: Path | None,
+    workers: int | None,
+    scheduler: str | None,
+    lang: str | None,
+) -> None:
+    """Let bots play each other, every deal in every seating; then rate them.
+
+    The same command goes on where it was interrupted.
+    """
+    from tatami.arena import Arena, cores, make_plan, prepare, run
+    from tatami.bots.remote import PATIENCE
+
+    bots = [level.strip() for level in levels.split(",") if level.strip()] + list(single)
+    game = tatami.game(name)
+    plan = make_plan(
+        game,
+        players or game.players[0],
+        read_options(chosen, box),
+        bots,
+        games,
+        seed,
+        seconds,
+        iterations,
+        PATIENCE if patience is None else patience,
+        scheduler is not None,
+    )
+    show = Arena(plan, out, lang or spoken_language(()))
+    with show.folder as folder:
+        click.echo(show.tell_start())
+        try:
+            if scheduler is None:
+                prepare(plan)  # before the clock of the progress bar starts
+            with click.progressbar(length=len(folder.missing()), label=show.tell_progress(), show_pos=True) as bar:
+                run(folder, workers or cores(), scheduler, lambda: bar.update(1))
+        except KeyboardInterrupt:
+            click.echo("\n" + show.tell_interrupted())
+            sys.exit(130)
+        click.echo(show.tell_end())
+
+
+@main.command()
 def warm() -> None:
     """Compile every game's rules, so that the first game starts at once."""
-    from tatami.bots import LEVELS, Budget, bot
-
     for game in tatami.games():
-        position = game.new(game.players[0])
+        position, rng = game.new(game.players[0]), random(0)
         for level in LEVELS:
-            view = position.view(position.to_act)
-            position = position.play(bot(level).choose(view, Budget(iterations=1), random(0)).move)
+            bot(level).choose(position.view(position.to_act), Budget(iterations=1), rng)
+        while not position.is_over:  # a whole game comes to every kind of decision
+            position.view(position.to_act).json()
+            position = position.play(position.moves()[draw(rng, len(position.moves()))])
         position.outcome()
         click.echo(game.title)
+
+
+def refuse_nan(context: click.Context, parameter: click.Parameter, value: float) -> float:
+    """NaN is within every range."""
+    if math.isnan(value):
+        raise click.BadParameter("nan", context, parameter)
+    return value
 
 
 @main.group()
@@ -134,18 +195,22 @@ def bench() -> None:
 @bench.command()
 @click.option("--game", "names", multiple=True, help="Which game; all of them if left out.")
 @click.option("--players", type=int, multiple=True, help="How many players; every number if left out.")
-@click.option("--seconds", type=click.FloatRange(0.1, 600), default=2.0, show_default=True)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0.1, 600),
+    default=2.0,
+    show_default=True,
+    callback=refuse_nan,
+    help="How long for each.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list.")
 def playouts(names: tuple[str, ...], players: tuple[int, ...], seconds: float, as_json: bool) -> None:
     """Random games a second with complete legal lists, as a ratio to Connect Four."""
     from tatami.bench import measure_playouts
 
-    try:
-        games = [tatami.game(name) for name in names] or list(tatami.games())
-        counts = {game.id: players or range(game.players[0], game.players[1] + 1) for game in games}
-        rows = [measure_playouts(game, count, {}, seconds) for game in games for count in counts[game.id]]
-    except TatamiError as error:
-        raise click.ClickException(str(error)) from None
+    games = [tatami.game(name) for name in names] or list(tatami.games())
+    counts = {game.id: players or range(game.players[0], game.players[1] + 1) for game in games}
+    rows = [measure_playouts(game, count, {}, seconds) for game in games for count in counts[game.id]]
     if as_json:
         click.echo(json.dumps(rows, indent=1))
         return

@@ -6,11 +6,13 @@ Nothing that arrives can end the program but `quit` and the end of input; an err
 import json
 import math
 import secrets
+import traceback
 from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO
 
 import tatami
 from tatami.bots import Budget, bot
+from tatami.bots.remote import is_remote
 from tatami.core.errors import BadDeal, BadSetup, IllegalMove, TatamiError, UnknownWord
 from tatami.core.game import SEED_LIMIT, Position
 from tatami.core.rng import random
@@ -20,6 +22,7 @@ __all__ = ["Engine", "serve"]
 
 LONGEST_LINE = 1 << 20
 LONGEST_NUMBER = 100
+DEEPEST = 100
 MOST_SECONDS = 600.0
 MOST_ITERATIONS = 10_000_000
 
@@ -36,8 +39,7 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
     """Answer requests until `quit` or the end of input."""
     engine = Engine()
     for line in read_lines(requests):
-        answer = engine.answer(line)
-        answers.write(json.dumps(answer).encode() + b"\n")
+        answers.write(engine.reply(line) + b"\n")
         answers.flush()
         if engine.done:
             return
@@ -45,18 +47,19 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
 
 def read_lines(requests: BinaryIO) -> Iterator[bytes | None]:
     """The lines of the input; None for one that is too long, of which no more is kept in memory than a piece."""
-    while piece := requests.readline(LONGEST_LINE):
-        if len(piece) < LONGEST_LINE or piece.endswith(b"\n"):
+    most = LONGEST_LINE + 1  # the line's end is not counted
+    while piece := requests.readline(most):
+        if len(piece) < most or piece.endswith(b"\n"):
             yield piece
             continue
         while piece and not piece.endswith(b"\n"):
-            piece = requests.readline(LONGEST_LINE)
+            piece = requests.readline(most)
         yield None
 
 
 def read_number(text: str) -> int:
-    """A whole number; one that is absurdly long is taken as a number that no field allows."""
-    return int(text) if len(text) <= LONGEST_NUMBER else -1
+    """A whole number; one that is absurdly long is cut to a length that no field allows either."""
+    return int(text[:LONGEST_NUMBER])
 
 
 def refuse_constant(text: str) -> Any:
@@ -76,9 +79,22 @@ def parse(line: bytes | None) -> Json:
         raise Refused("bad-json", "The line is nested too deeply.") from None
     except ValueError:
         raise Refused("bad-json", "The line is no JSON.") from None
+    if is_deep(request):
+        raise Refused("bad-json", "The line is nested too deeply.")
     if not isinstance(request, dict):
         raise Refused("bad-request", "A request is a JSON object.")
     return request
+
+
+def is_deep(value: Any) -> bool:
+    """Is this nested more deeply than any request, and than all our code could follow?"""
+    level = [value]
+    for _ in range(DEEPEST):
+        holders = [one.values() if isinstance(one, dict) else one for one in level if isinstance(one, dict | list)]
+        level = [part for holder in holders for part in holder]
+        if not level:
+            return False
+    return True
 
 
 class Engine:
@@ -100,6 +116,16 @@ class Engine:
             "quit": self.quit,
         }
 
+    def reply(self, line: bytes | None) -> bytes:
+        """The answer to one line, as a line; a mistake of ours is told on the error output and changes nothing."""
+        before = self.position
+        try:
+            return json.dumps(self.answer(line), allow_nan=False).encode()
+        except Exception:
+            self.position = before
+            traceback.print_exc()
+            return json.dumps(refusal("bad-request", "This request shows a mistake in our program.")).encode()
+
     def answer(self, line: bytes | None) -> Json:
         """The answer to one line."""
         try:
@@ -109,9 +135,9 @@ class Engine:
                 raise Refused("bad-request", f"“do” is one of {', '.join(self.verbs)}.")
             return {"ok": True, **self.verbs[verb](request)}
         except Refused as error:
-            return {"ok": False, "code": error.code, "error": str(error)}
+            return refusal(error.code, str(error))
         except TatamiError as error:
-            return {"ok": False, "code": code_of(error), "error": str(error)}
+            return refusal(code_of(error), str(error))
 
     def here(self) -> Position:
         """The position now."""
@@ -174,7 +200,10 @@ class Engine:
     def bot(self, request: Json) -> Json:
         """What a bot would play."""
         position = self.here()
-        chosen = bot(need(request, "level"))
+        level = need(request, "level")
+        if isinstance(level, str) and is_remote(level):  # whoever speaks to the engine may not run commands
+            raise Refused("bad-request", "“level” names no program here.")
+        chosen = bot(level)
         seconds = number(request, "seconds", MOST_SECONDS, (int, float))
         iterations = number(request, "iterations", MOST_ITERATIONS, (int,))
         seed = number(request, "seed", SEED_LIMIT, (int,))
@@ -196,6 +225,11 @@ class Engine:
         """End the program."""
         self.done = True
         return {}
+
+
+def refusal(code: str, text: str) -> Json:
+    """The answer to a request that is refused; half a character may come in, but does not go out."""
+    return {"ok": False, "code": code, "error": text.encode("utf-8", "replace").decode()}
 
 
 def need(request: Json, field: str) -> Any:

@@ -7,11 +7,12 @@ import numpy.typing as npt
 
 from tatami import Position
 from tatami.core.kernel import OVER, Moves, entry, legal, play, to_act
+from tatami.core.record import records
 
 
 def perft(position: Position, depth: int) -> int:
     """How many positions can be reached in so many moves, counted with repetition."""
-    work = np.zeros(depth, position.game.record.dtype)
+    work = records(position.game.record.dtype, depth)
     work[0] = position._record
     moves = np.empty((depth, position.game.rules.MOST_MOVES), np.int64)
     return int(count_lines(work, moves, np.zeros(depth, np.int64), np.zeros(depth, np.int64)))

@@ -11,6 +11,7 @@ from tatami.bench import connect_four
 from tatami.core import kernel
 from tatami.core.game import Game
 from tatami.core.playout import play_random_games
+from tatami.core.record import records
 from tatami.core.rng import Random, random
 from tatami.core.words import Json
 
@@ -25,7 +26,7 @@ class Runner:
     """Plays random games of one kind, and counts games, decisions, listed moves and seconds."""
 
     def __init__(self, blank: Any, dtype: np.dtype[Any], most_moves: int, rng: Random) -> None:
-        self.blank = np.zeros(1, dtype)
+        self.blank = records(dtype, 1)
         self.blank[0] = blank
         self.work = self.blank.copy()
         self.moves = np.empty(most_moves, np.int64)

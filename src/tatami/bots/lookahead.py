@@ -7,6 +7,7 @@ import numpy.typing as npt
 
 from tatami.core.game import View
 from tatami.core.kernel import Moves, Scores, entry, guess, legal, play, score, to_act
+from tatami.core.record import records
 from tatami.core.rng import Random
 
 __all__ = ["expected_points"]
@@ -16,7 +17,7 @@ Points = npt.NDArray[np.float64]
 
 def expected_points(view: View, guesses: int, rng: Random) -> Points:
     """For each of the view's moves the mean points of each seat, over so many guesses of what is hidden."""
-    work = np.zeros(4, view.game.record.dtype)
+    work = records(view.game.record.dtype, 4)
     work[0] = view.record
     most = view.game.rules.MOST_MOVES
     points = np.zeros((len(view.moves), int(view.record.players)), np.float64)

@@ -351,7 +351,12 @@ class View:
         record = self.record.copy()
         run_guess(record, rng)
         players = int(record.players)
-        deal = {"game": self.game.id, "players": players, "options": self.options, **self.game.notation.write_deal(record)}
+        deal = {
+            "game": self.game.id,
+            "players": players,
+            "options": self.options,
+            **self.game.notation.write_deal(record),
+        }
         retell = getattr(self.game.hidden, "replay_words", None)
         return deal, retell(record, self.history) if retell else list(self.history)
 

@@ -85,11 +85,11 @@ def read_box(path: Path) -> Json:
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except OSError:
-        raise BadSetup(Reason("box-no-file", {"file": path.name})) from None
+        raise BadSetup(Reason("box-no-file", {"file": str(path)})) from None
     except UnicodeDecodeError:
-        raise BadSetup(Reason("box-not-text", {"file": path.name})) from None
-    except tomllib.TOMLDecodeError as error:
-        raise BadSetup(Reason("box-not-toml", {"file": path.name, "cause": str(error)})) from None
+        raise BadSetup(Reason("box-not-text", {"file": str(path)})) from None
+    except (ValueError, RecursionError) as error:  # tomllib leaves the longest numbers and deepest lists to Python
+        raise BadSetup(Reason("box-not-toml", {"file": str(path), "cause": str(error)})) from None
 
 
 def check_options(options: Mapping[str, Option], chosen: Any) -> Json:

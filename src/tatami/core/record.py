@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from tatami.core.cache import hash_files
 
-__all__ = ["Ints", "Record", "number", "numbers"]
+__all__ = ["Ints", "Record", "number", "numbers", "records"]
 
 Ints = npt.NDArray[np.int16]
 
@@ -22,6 +22,11 @@ def number() -> Any:
 def numbers(*shape: int) -> Any:
     """A table of whole numbers of the given shape."""
     return shape
+
+
+def records(dtype: np.dtype[Any], count: int) -> Any:
+    """An array of blank records, whose fields plain Python reads as attributes too."""
+    return np.zeros(count, dtype).view(np.recarray)
 
 
 class Record:
@@ -47,8 +52,8 @@ class Record:
     @classmethod
     def blank(cls) -> Self:
         """A record full of zeros."""
-        made: Any = np.zeros(1, cls.dtype).view(np.recarray)[0]
-        return made  # type: ignore[no-any-return]
+        made: Self = records(cls.dtype, 1)[0]
+        return made
 
     def copy(self) -> Self:
         """An independent record of the same value."""

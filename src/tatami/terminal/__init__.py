@@ -1,53 +1,52 @@
 """A game at the terminal: people at one keyboard, and bots."""
 
 import os
-import tempfile
 import textwrap
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
 from tatami.bots import Bot, Budget, bot
-from tatami.core.errors import AmbiguousWord, TatamiError, UnknownWord
+from tatami.core.errors import IllegalMove, TatamiError, UnknownWord
 from tatami.core.game import Position
 from tatami.core.rng import Random
 from tatami.core.transcript import Transcript
 from tatami.core.words import Catalogue, Reason
+from tatami.terminal.command_line import why_failed
 from tatami.terminal.keyboard import Keyboard
 
-__all__ = ["Table", "seat_bots"]
+__all__ = ["Table"]
 
 HERE = Path(__file__).parent
 THINKING = Budget(seconds=1.0)
 SHOWN_MOVES = 60
 WIDTH = 80
-
-
-def seat_bots(players: int, levels: str) -> dict[int, str]:
-    """Who plays: one level stands for every seat but the first, several for the last seats, `none` for no bots."""
-    names = [] if levels in ("", "none") else levels.split(",")
-    if len(names) == 1:
-        names *= players - 1
-    first = players - len(names) + 1
-    return {first + index: name for index, name in enumerate(names)}
+INTERRUPTED = 130  # what shells expect of a program that Ctrl-C has ended
 
 
 class Table:
     """One game being played: what is typed goes in, boards and sentences come out."""
 
     def __init__(
-        self, position: Position, bots: Mapping[int, str], language: str, keyboard: Keyboard, rng: Random
+        self,
+        transcript: Transcript,
+        bots: Mapping[int, str],
+        language: str,
+        rng: Random,
+        file: Path | None = None,
     ) -> None:
-        self.position = position
+        self.position = position = transcript.position
+        self.written = transcript.headers
         self.levels = dict(bots)
         self.bots: dict[int, Bot] = {seat: bot(level) for seat, level in bots.items()}
         self.people = [seat for seat in range(1, position.players + 1) if seat not in self.bots]
         self.words = Catalogue(language, HERE / "words", position.game.folder / "words")
-        self.keyboard = keyboard
+        self.keyboard = Keyboard()
         self.rng = rng
         self.refused: Reason | None = None
         self.told = dict.fromkeys(self.people, position.ply)
-        self.saved: Path | None = None
+        self.saved = file
+        self.kept = position
         self.done = False
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.help,
@@ -67,22 +66,32 @@ class Table:
             "quitter": self.quit,
         }
 
-    def run(self) -> None:
-        """Play until the game is over or somebody leaves."""
+    def run(self) -> int:
+        """Play until the game is over, somebody leaves or a bot fails; the program's exit code."""
+        code = 0
+        try:
+            self.play()
+        except EOFError:
+            self.keyboard.show("")
+        except KeyboardInterrupt:
+            code = INTERRUPTED
+            self.keyboard.show("")
+        except TatamiError as error:
+            code = 1
+            self.write(self.words.tell(error.reason))
+        self.offer_to_save()
+        return code
+
+    def play(self) -> None:
+        """Let everyone decide in turn, and show the end."""
         self.say("welcome", title=self.position.game.title)
         if not self.people:
-            self.keyboard.show(self.position.view(None).text(self.words.language, self.keyboard.colour))
-        try:
-            while not self.position.is_over and not self.done:
-                if self.position.to_act in self.bots:
-                    self.let_bot_move(self.position.to_act)
-                else:
-                    self.ask()
-        except (EOFError, KeyboardInterrupt) as leaving:
-            self.keyboard.show("")
-            self.offer_to_save()
-            if isinstance(leaving, KeyboardInterrupt):
-                raise
+            self.show_table()
+        while not self.position.is_over and not self.done:
+            if self.position.to_act in self.bots:
+                self.let_bot_move(self.position.to_act)
+            else:
+                self.ask()
         if self.position.is_over:
             self.show_end()
 
@@ -92,7 +101,8 @@ class Table:
 
     def write(self, text: str) -> None:
         """Print sentences, wrapped to the width that every terminal has."""
-        self.keyboard.show("\n".join(part for line in text.split("\n") for part in textwrap.wrap(line, WIDTH) or [""]))
+        wrapper = textwrap.TextWrapper(WIDTH, break_on_hyphens=False)
+        self.keyboard.show("\n".join(part for line in text.split("\n") for part in wrapper.wrap(line) or [""]))
 
     # Bots and people
 
@@ -104,10 +114,21 @@ class Table:
         if not self.people:
             self.tell_events(self.position, None)
 
+    def tell_news(self, seat: int) -> None:
+        """What happened since this seat last looked at the screen; all look at it if nothing is hidden."""
+        for position in self.position.line()[self.told[seat] + 1 :]:
+            self.tell_events(position, seat)
+        for reader in [seat] if self.position.game.hidden else self.people:
+            self.told[reader] = self.position.ply
+
     def tell_events(self, position: Position, seat: int | None) -> None:
         """What a move did, as a seat may know it."""
         for event in position.events:
             self.write("  " + self.words.tell(event.seen_by(seat)))
+
+    def show_table(self) -> None:
+        """The board as everybody may see it."""
+        self.keyboard.show("\n" + self.position.view(None).text(self.words.language, self.keyboard.colour) + "\n")
 
     def ask(self) -> None:
         """Let a person decide: hand the keyboard over, show what is new, and read until something happens."""
@@ -116,9 +137,7 @@ class Table:
         if len(self.people) > 1 and self.position.game.hidden and self.keyboard.holder != seat:
             self.hand_over(seat)
         self.keyboard.holder = seat
-        for position in self.position.line()[self.told[seat] + 1 :]:
-            self.tell_events(position, seat)
-        self.told[seat] = self.position.ply
+        self.tell_news(seat)
         self.board("")
         here = self.position
         while self.position is here and not self.done:
@@ -133,7 +152,7 @@ class Table:
     def read(self, seat: int) -> None:
         """One line: a command, or a move."""
         prompt = self.words.say("prompt", seat=seat)
-        line = self.keyboard.read(prompt, [*map(str, self.position.moves()), *self.commands]).strip()
+        line = self.keyboard.read(prompt, [*map(str, self.position.moves()), *self.commands])
         if not line:
             return
         name, _, rest = line.partition(" ")
@@ -141,15 +160,20 @@ class Table:
             self.commands[name.lower()](rest.strip())
             return
         try:
-            self.position = self.position.play(line)
-        except AmbiguousWord as error:
-            self.write(self.words.tell(error.reason))
-        except UnknownWord as error:
-            self.write(self.words.tell(error.reason))
-            self.say("try-help")
+            self.go_to(self.position.play(line))
         except TatamiError as error:
             self.refused = error.reason
-            self.say("refused", word=line, cause=error.reason)
+            if isinstance(error, IllegalMove):
+                self.say("refused", word=line, cause=error.reason)
+            else:
+                self.write(self.words.tell(error.reason))
+            if isinstance(error, UnknownWord):
+                self.say("try-help")
+
+    def go_to(self, position: Position) -> None:
+        """Another position; what was refused in the last one is nobody else's business."""
+        self.position = position
+        self.refused = None
 
     # Commands
 
@@ -161,22 +185,25 @@ class Table:
         self.say("help")
 
     def moves(self, rest: str) -> None:
-        """The legal moves."""
-        words = [str(move) for move in self.position.moves()]
+        """The legal moves, or those that begin so."""
+        words = [str(move) for move in self.position.moves() if move.startswith(rest)]
+        if not words:
+            self.say("moves-none", start=rest)
+            return
         self.say("moves", count=len(words), some=words[:SHOWN_MOVES])
         if len(words) > SHOWN_MOVES:
             self.say("moves-more", count=len(words) - SHOWN_MOVES)
 
     def why(self, rest: str) -> None:
         """Why the last move was refused, or why the given one would be."""
+        if not rest:
+            self.write(self.words.tell(self.refused or Reason("why-nothing")))
+            return
         try:
-            reason = self.position.why_not(rest) if rest else self.refused
-        except UnknownWord as error:
-            reason = error.reason
-        if reason is not None:
-            self.write(self.words.tell(reason))
-        else:
-            self.say("why-legal" if rest else "why-nothing")
+            self.position.parse(rest)
+            self.say("why-legal")
+        except TatamiError as error:
+            self.write(self.words.tell(error.reason))
 
     def undo(self, rest: str) -> None:
         """Back to the last decision of a person."""
@@ -186,33 +213,33 @@ class Table:
         if before is None:
             self.say("undo-nothing")
             return
-        self.position = before
-        self.refused = None
+        self.go_to(before)
         self.told = {seat: min(ply, before.ply) for seat, ply in self.told.items()}
         self.say("undone")
 
     def save(self, rest: str) -> None:
-        """Write the game to a file."""
+        """Write the game to a file, the same as before if none is named; another file is never written over."""
         if not rest and self.saved is None:
             self.say("save-where")
             return
-        path = Path(rest).expanduser() if rest else self.saved
-        assert path is not None
-        if path.exists() and path != self.saved:
-            self.say("save-exists", file=str(path))
-            return
+        name = rest or str(self.saved)
         try:
+            path = Path(name).expanduser()
+            if path != self.saved and path.exists():
+                self.say("save-exists", file=name)
+                return
             write_whole(path, Transcript(self.position, self.headers()).write())
-        except OSError as error:
-            self.say("save-failed", file=str(path), cause=error.strerror or "")
+        except (OSError, RuntimeError) as error:
+            self.say("save-failed", file=name, cause=why_failed(error))
             return
         self.saved = path
-        self.say("saved", file=str(path))
+        self.kept = self.position
+        self.say("saved", file=name)
 
     def headers(self) -> dict[str, str]:
-        """The date and who sat where."""
+        """What the file said that was loaded, the date, and who sits where."""
         names = {f"Seat {seat}": self.levels.get(seat, "person") for seat in range(1, self.position.players + 1)}
-        return {"Date": datetime.now(UTC).date().isoformat(), **names}
+        return {**self.written, "Date": datetime.now(UTC).date().isoformat(), **names}
 
     def board(self, rest: str) -> None:
         """The board as the one who decides sees it, and what is asked."""
@@ -223,44 +250,38 @@ class Table:
     def quit(self, rest: str) -> None:
         """Leave the game."""
         self.done = True
-        self.offer_to_save()
 
     # The end
 
-    def offer_to_save(self) -> None:
-        """A name to save under, or nothing; leaving once more leaves."""
-        if self.position.ply == 0:
-            return
-        try:
-            name = self.keyboard.read(self.words.say("offer-save"), ()).strip()
-        except (EOFError, KeyboardInterrupt):
-            name = ""
-            self.keyboard.show("")
-        if name:
-            self.save(name)
-        else:
-            self.say("not-saved")
-
     def show_end(self) -> None:
         """The last moves, the final board and the places."""
-        for seat in self.people[:1]:
-            for position in self.position.line()[self.told[seat] + 1 :]:
-                self.tell_events(position, seat)
-        self.keyboard.show("\n" + self.position.view(None).text(self.words.language, self.keyboard.colour) + "\n")
+        first = min(self.told.values(), default=self.position.ply)
+        for position in self.position.line()[first + 1 :]:
+            self.tell_events(position, None)
+        self.show_table()
         outcome = self.position.outcome()
         for seat in sorted(range(1, self.position.players + 1), key=lambda seat: outcome.ranks[seat - 1]):
             self.say("place", seat=seat, rank=outcome.ranks[seat - 1], points=outcome.scores[seat - 1])
-        if self.people:
-            self.offer_to_save()
+
+    def offer_to_save(self) -> None:
+        """Ask for a name to save under until it works or none is given; leaving once more leaves."""
+        while self.people and self.position != self.kept:
+            try:
+                name = self.keyboard.read(self.words.say("offer-save"), ())
+            except (EOFError, KeyboardInterrupt):
+                name = ""
+                self.keyboard.show("")
+            if not name:
+                self.say("not-saved")
+                return
+            self.save(name)
 
 
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that it is there whole or not at all."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".tatami-")
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        os.replace(name, path)  # noqa: PTH105
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
+        draft.write_text(text, "utf-8")
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)

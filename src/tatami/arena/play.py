@@ -1,0 +1,147 @@
+"""One game between bots.
+
+A bot fails if it raises an error, gives a move that is not legal, answers later than its budget and our patience allow,
+or, being a program, crashes or breaks the protocol. The game then ends at once: that seat is last, and all others share
+the victory. Of the others nothing can be said, so ratings count each of them only against the seat that failed.
+"""
+
+import contextlib
+import importlib
+import time
+from functools import cache
+
+import tatami
+from tatami.arena.plan import Plan
+from tatami.bots import Bot, BotFailed, Budget, bot
+from tatami.bots.remote import Remote, is_remote
+from tatami.core.errors import BadSetup
+from tatami.core.game import Game, Move, Position, View
+from tatami.core.rng import Random, random
+from tatami.core.transcript import Transcript
+from tatami.core.words import Json, Reason
+
+__all__ = ["play_game", "warm_up"]
+
+SHOWN = 200
+
+
+def play_game(plan: Plan, number: int) -> tuple[Json, str]:
+    """Play one game of a plan; its result as data, and its transcript."""
+    game = find_game(plan.game, plan.package)
+    warm_up(plan.game, plan.players, plan.bots)
+    deal, seating = divmod(number, len(plan.seatings))
+    names = [plan.bots[index] for index in plan.seatings[seating]]
+    position = game.new(plan.players, plan.options, plan.deal_seed(deal))
+    seats = [Seat(seat, name, plan, random(f"arena {plan.seed} {number} {seat}")) for seat, name in enumerate(names, 1)]
+    failure: Json | None = None
+    try:
+        for player in seats:
+            player.sit_down()
+        while position.to_act is not None:
+            player = seats[position.to_act - 1]
+            position = position.play(player.choose(position))
+    except BotFailed as error:
+        failure = {"seat": player.seat, **error.reason.json()}
+    finally:
+        for player in seats:
+            player.leave()
+    outcome = position.outcome() if failure is None else None
+    lost = [plan.players if failure and seat == failure["seat"] else 1 for seat in range(1, plan.players + 1)]
+    result: Json = {
+        "deal": deal,
+        "seating": seating,
+        "seed": plan.deal_seed(deal),
+        "bots": names,
+        "scores": None if outcome is None else list(outcome.scores),
+        "ranks": lost if outcome is None else list(outcome.ranks),
+        "plies": position.ply,
+        "moves": [player.moves for player in seats],
+        "seconds": [round(player.seconds, 6) for player in seats],
+        "slowest": [round(player.slowest, 6) for player in seats],
+        "failure": failure,
+    }
+    return result, write_transcript(position, names, failure)
+
+
+def write_transcript(position: Position, names: list[str], failure: Json | None) -> str:
+    """The game as text, up to where it got."""
+    headers = {f"Seat {seat}": name for seat, name in enumerate(names, 1)}
+    if failure is not None:
+        headers["Failure"] = f"seat {failure['seat']}, {failure['code']}"
+    return Transcript(position, headers).write()
+
+
+def find_game(name: str, package: str) -> Game:
+    """The game, also one from outside that this process has not seen yet."""
+    try:
+        return tatami.game(name)
+    except BadSetup:
+        made: Game = importlib.import_module(package).GAME
+        tatami.register(made)
+        return made
+
+
+@cache
+def warm_up(game: str, players: int, bots: tuple[str, ...]) -> None:
+    """Compile what the games need, once in a process, so that no bot is charged for it."""
+    position = tatami.game(game).new(players)
+    position.play(position.moves()[0]).outcome()
+    for name in bots:
+        if not is_remote(name):
+            with contextlib.suppress(Exception):  # it will fail again where it is counted
+                bot(name).choose(position.view(position.to_act), Budget(iterations=1), random(0))
+
+
+class Seat:
+    """A bot at its place in one game, and the time that it has used."""
+
+    def __init__(self, seat: int, name: str, plan: Plan, rng: Random) -> None:
+        self.seat = seat
+        self.name = name
+        self.plan = plan
+        self.rng = rng
+        self.budget = Budget(plan.seconds, plan.iterations)
+        self.bot: Bot | None = None
+        self.moves = 0
+        self.seconds = 0.0
+        self.slowest = 0.0
+
+    def sit_down(self) -> None:
+        """Make the bot; a program starts anew for each game, so that no game depends on another."""
+        try:
+            self.bot = bot(self.name, self.plan.patience)
+        except BadSetup as error:  # on this machine there is no such program
+            raise BotFailed(error.reason) from None
+        if isinstance(self.bot, Remote):
+            self.bot.start(self.plan.game)
+
+    def leave(self) -> None:
+        """End what was started."""
+        if isinstance(self.bot, Remote):
+            self.bot.close()
+
+    def choose(self, position: Position) -> Move:
+        """The bot's move, or BotFailed."""
+        view = position.view(self.seat)
+        start = time.perf_counter()
+        word = self.ask(view)
+        used = time.perf_counter() - start
+        self.moves += 1
+        self.seconds += used
+        self.slowest = max(self.slowest, used)
+        if self.plan.seconds is not None and used > self.plan.seconds + self.plan.patience:
+            raise BotFailed(Reason("bot-late", {"seconds": f"{used:.1f}"}))
+        for move in position.moves():
+            if move == word:
+                return move
+        raise BotFailed(Reason("bot-illegal", {"word": word[:SHOWN]}))
+
+    def ask(self, view: View) -> str:
+        """What the bot says; whatever it raises is its failure."""
+        assert self.bot is not None
+        try:
+            return str(self.bot.choose(view, self.budget, self.rng).move)
+        except BotFailed:
+            raise
+        except Exception as error:
+            raise BotFailed(Reason("bot-raised", {"cause": f"{type(error).__name__}: {error}"[:SHOWN]})) from error

@@ -1,0 +1,141 @@
+"""Hiroba: gardens held and how firmly, ponds, and games played on with that in mind.
+
+A game is short, at most nine pebbles a seat, so it is judged by playing it to its end and counting. Uniform play would
+give away what nobody gives away; so of a few random placements the seat to act takes the one with the best prospects.
+These are the prospects of one garden and the ponds beside the cell alone, and cost no copy of the board:
+
+- A garden is worth its cells to whoever has the largest sum. How sure that is depends on the lead and on the cells
+  still free there: with none it is settled, and each leaves room for another pebble (SHARE).
+- A pond is worth a koi, which often doubles a garden, to the smallest sum beside it, if there is any. So one low pebble
+  there is good and every further one harmful, and where a pond is lost a high pebble costs nothing.
+
+A stone counts for what it takes from the next seat on its cell, less what it takes from its own. Only the tree places
+stones: in games played on they are kept. Koi that their owners may place are counted as well placed (R17), which is how
+the rules count them before anybody is asked.
+"""
+
+import numpy as np
+
+from tatami.core.kernel import Moves, compiled, inlined, legal, play
+from tatami.core.rng import Random, below
+from tatami.games.hiroba.rules import (
+    FIRST_KOI,
+    FIRST_PEBBLE,
+    FIRST_STONE,
+    PASS,
+    PLACE,
+    STONE,
+    Table,
+    open_columns,
+    open_values,
+)
+from tatami.games.hiroba.tables import LARGEST, NEIGHBOURS, SIDE, VALUES
+from tatami.search.verbs import Floats, Records, final_rewards
+
+__all__ = ["judge", "order"]
+
+SAMPLES = 6
+"""Among so many random placements the best one is played on."""
+KOI_WORTH = 3.0
+"""In points: a koi doubles a garden of four cells on average, if its owner has one to double; else it is one point."""
+STONE_COST = 1.0
+"""What a stone must promise to be looked at before none."""
+FIRM, LOOSE = 0.5, 2.5
+"""What lead counts as firm in a garden without free cells, and how much more with each of them."""
+POND_FIRM = 3.0
+"""The same for the difference beside a pond."""
+FARTHEST = 50
+"""Sums of pebbles are smaller than this."""
+
+LEADS = np.arange(-FARTHEST, FARTHEST + 1)
+SHARE = 1.0 / (1.0 + np.exp(-LEADS / (FIRM + LOOSE * np.arange(LARGEST + 1)[:, None])))
+"""By free cells and lead: how likely a garden stays with the seat that leads by so much."""
+POND_SHARE = 1.0 / (1.0 + np.exp(-LEADS / POND_FIRM))
+ABSENT = 12
+"""The sum that a seat without a pebble beside a pond counts as having: it may still come."""
+
+
+@inlined
+def garden_share(s: Table, garden: int, seat: int, own: int, room: int) -> float:
+    """How likely a garden is a seat's with this sum of its own and so many free cells."""
+    best = 0
+    for other in range(s.players):
+        if other != seat:
+            best = max(best, int(s.sums[garden, other]))
+    return float(SHARE[room, own - best + FARTHEST]) if own + best > 0 else 0.5
+
+
+@inlined
+def pond_share(s: Table, place: int, seat: int, own: int) -> float:
+    """How likely a koi is a seat's with this sum of its own beside the pond."""
+    best = ABSENT
+    for other in range(s.players):
+        total = int(s.pond_sums[place, other])
+        if other != seat and total != 0:
+            best = min(best, total)
+    return float(POND_SHARE[best - (own if own != 0 else ABSENT) + FARTHEST])
+
+
+@compiled
+def prospect(s: Table, seat: int, cell: int, value: int) -> float:
+    """What a pebble of this value on a cell changes for a seat, in points."""
+    garden = s.ground[cell]
+    own, room = int(s.sums[garden, seat]), int(s.room[garden])
+    gain = garden_share(s, garden, seat, own + value, room - 1) - garden_share(s, garden, seat, own, room)
+    worth = float(s.garden_size[garden] * gain)
+    for side in range(4):
+        ground = s.ground[NEIGHBOURS[cell, side]]
+        if ground < 0:
+            own = int(s.pond_sums[-1 - ground, seat])
+            worth += KOI_WORTH * (pond_share(s, -1 - ground, seat, own + value) - pond_share(s, -1 - ground, seat, own))
+    return worth
+
+
+@compiled
+def best_prospect(s: Table, seat: int, cell: int) -> float:
+    """The best that a seat could make of a cell now, or 0."""
+    row, column = divmod(cell, SIDE)
+    best = 0.0
+    if (open_columns(s, seat, row) >> column) & 1:
+        values = open_values(s, seat, row, column)
+        for value in range(VALUES):
+            if (values >> value) & 1:
+                best = max(best, prospect(s, seat, cell, value + 1))
+    return best
+
+
+@compiled
+def order(s: Table, moves: Moves, count: int, gains: Floats, work: Records) -> None:
+    """What each move changes, in points."""
+    after = (s.seat + 1) % s.players
+    for index in range(count):
+        move = moves[index]
+        if s.phase == PLACE:
+            cell, value = divmod(move - FIRST_PEBBLE, VALUES)
+            gains[index] = prospect(s, s.seat, cell, value + 1)
+        elif move == PASS:
+            gains[index] = 0.0
+        elif s.phase == STONE:
+            cell = move - FIRST_STONE
+            gains[index] = best_prospect(s, after, cell) - best_prospect(s, s.seat, cell) - STONE_COST
+        else:
+            gains[index] = s.garden_size[s.ground[move - FIRST_KOI]]
+
+
+@compiled
+def judge(s: Table, seat: int, rewards: Floats, moves: Moves, gains: Floats, work: Records, rng: Random) -> None:
+    """The rewards of a game played on with prospects in mind."""
+    while s.phase == PLACE or s.phase == STONE:
+        if s.phase == STONE:
+            play(s, PASS)
+            continue
+        count = legal(s, moves)
+        best, move = -1e9, PASS
+        for _ in range(SAMPLES):
+            other = moves[below(rng, count)]
+            cell, value = divmod(other - FIRST_PEBBLE, VALUES)
+            worth = prospect(s, s.seat, cell, value + 1)
+            if worth > best:
+                best, move = worth, other
+        play(s, move)
+    final_rewards(s, rewards)

@@ -1,0 +1,92 @@
+"""Kakuro: points at hand, and what the next seat can make of the board.
+
+A random game of Kakuro makes hardly any Kakuros, so random play says nothing. What counts is the score after the others
+have taken what they can get, with the tiles guessed for them. How much a lead is worth depends on the turns left: every
+turn brings some fifteen points, give or take ten.
+"""
+
+import math
+
+import numpy as np
+
+from tatami.core.kernel import OVER, Moves, compiled, legal, play, to_act
+from tatami.core.rng import Random
+from tatami.games.kakuro.rules import (
+    FIRST_PLACEMENT,
+    FLIP,
+    PASS,
+    RED,
+    Table,
+    find_flips,
+    flip_tiles,
+    score_kakuros,
+)
+from tatami.games.kakuro.tables import CELLS, DIGITS, TURNS
+from tatami.search.verbs import Floats, Records, final_rewards, rewards_for
+
+__all__ = ["judge", "order"]
+
+
+@compiled
+def order(s: Table, moves: Moves, count: int, gains: Floats, work: Records) -> None:
+    """The points of each placement with its best flip, or of each flip."""
+    for index in range(count):
+        if s.phase == FLIP:
+            gains[index] = flip_gain(s, moves[index])
+        else:
+            gains[index] = placement_gain(s, moves[index])
+
+
+@compiled
+def scored(s: Table) -> float:
+    """The points that the board as it stands would bring; nothing is written down."""
+    before = s.points[s.seat]
+    score_kakuros(s)
+    gain = s.points[s.seat] - before
+    s.points[s.seat] = before
+    return float(gain)
+
+
+@compiled
+def flip_gain(s: Table, move: int) -> float:
+    """The points after a flip, or after none."""
+    if move == PASS:
+        return scored(s)
+    flip_tiles(s, move)
+    gain = scored(s)
+    flip_tiles(s, move)
+    s.flipped = 0
+    return gain
+
+
+@compiled
+def placement_gain(s: Table, move: int) -> float:
+    """The points of a placement with its best flip."""
+    tile, cell = divmod(move - FIRST_PLACEMENT, CELLS)
+    colour, digit = divmod(tile, DIGITS)
+    s.board[cell] = -(digit + 1) if colour == RED else digit + 1
+    s.placed = cell
+    s.flipped = 0
+    gain = scored(s)
+    find_flips(s)
+    for index in range(s.flip_count):
+        gain = max(gain, flip_gain(s, s.flips[index]))
+    s.board[cell] = 0
+    s.flip_count = 0
+    return gain
+
+
+@compiled
+def judge(s: Table, seat: int, rewards: Floats, moves: Moves, gains: Floats, work: Records, rng: Random) -> None:
+    """The score when it is the searching seat's turn again, all others having taken the points at hand."""
+    while s.phase == FLIP or (to_act(s) != seat and to_act(s) != OVER):
+        count = legal(s, moves)
+        order(s, moves, count, gains, work)
+        play(s, moves[np.argmax(gains[:count])])
+    if to_act(s) == OVER:
+        final_rewards(s, rewards)
+        return
+    worth = np.empty(s.players, np.float64)
+    for other in range(s.players):
+        worth[other] = s.points[other]
+    rewards_for(worth, s.players, 6.0 + 3.0 * math.sqrt(float(TURNS - s.turn)), rewards)

@@ -1,0 +1,130 @@
+"""What people write after `tatami play`; what is wrong with a command line, in one sentence of their language."""
+
+import json
+import os
+import secrets
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import click
+
+import tatami
+from tatami.bots import LEVELS
+from tatami.core.errors import BadSetup, TatamiError
+from tatami.core.options import read_box
+from tatami.core.transcript import Transcript
+from tatami.core.words import LANGUAGES, Catalogue, Reason
+
+__all__ = ["Complaint", "begin", "read_options", "seat_bots", "spoken_language", "why_failed"]
+
+HERE = Path(__file__).parent
+
+
+class Complaint(click.ClickException):
+    """What is wrong with a command line, as one line in the language of whoever wrote it."""
+
+    def __init__(self, error: TatamiError | click.UsageError, language: str) -> None:
+        told = understand(error) if isinstance(error, click.UsageError) else error
+        super().__init__(told.catalogue.within(language).tell(told.reason))
+
+    def show(self, file: Any = None) -> None:
+        """Print it."""
+        click.echo(f"tatami: {self.message}", file=file, err=True)
+
+
+def understand(error: click.UsageError) -> TatamiError:
+    """An error in the grammar of a command line, in our own words."""
+    command = error.ctx.command_path if error.ctx else "tatami"
+    if isinstance(error, click.NoSuchOption):
+        return refuse("flag-unknown", flag=error.option_name, command=command)
+    if isinstance(error, click.BadOptionUsage):
+        return refuse("flag-wrong", flag=error.option_name, command=command)
+    if isinstance(error, click.BadParameter) and error.param:
+        return refuse("flag-wrong", flag=error.param.opts[0], command=command)
+    return refuse("not-understood", command=command)
+
+
+def refuse(code: str, **params: Any) -> BadSetup:
+    """An error told with the terminal's sentences."""
+    return BadSetup(Reason(code, params)).within(Catalogue("en", HERE / "words"))
+
+
+def spoken_language(words: Sequence[str]) -> str:
+    """The language that a command line asks for, or else the system's; English if we do not speak it."""
+    pieces = [piece for word in words for piece in word.split("=", 1)]
+    asked = [value for flag, value in pairwise(pieces) if flag == "--lang" and value in LANGUAGES]
+    system = [os.environ.get(variable, "")[:2] for variable in ("LC_ALL", "LC_MESSAGES", "LANG")]
+    language = next(filter(None, [*asked, *system]), "en")
+    return language if language in LANGUAGES else "en"
+
+
+def begin(
+    name: str | None, players: int | None, chosen: Sequence[str], box: Path | None, seed: int | None, file: Path | None
+) -> Transcript:
+    """A new game, or the one in a file."""
+    if file is not None:
+        if chosen or any(value is not None for value in (players, box, seed)):
+            raise refuse("load-alone")
+        return go_on(file, name)
+    game = tatami.game(name or "")
+    options = read_options(chosen, box)
+    seats = game.players[0] if players is None else players
+    return Transcript(game.new(seats, options, secrets.randbits(64) if seed is None else seed))
+
+
+def go_on(file: Path, name: str | None) -> Transcript:
+    """The game in a file; if a game is named, it must be one of that."""
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise refuse("file-unreadable", file=str(file), cause=why_failed(error)) from None
+    transcript = Transcript.read(data, tatami.load)
+    found = transcript.position.game
+    if name is not None and tatami.game(name) is not found:
+        raise refuse("file-other-game", file=str(file), title=found.title, other=tatami.game(name).title)
+    return transcript
+
+
+def why_failed(error: OSError | RuntimeError) -> Reason:
+    """What the system says of a file, in our own words where it says it often."""
+    if isinstance(error, FileNotFoundError | RuntimeError):  # the latter: whose home is `~nobody`?
+        return Reason("file-missing")
+    if isinstance(error, PermissionError):
+        return Reason("file-forbidden")
+    return Reason("file-failed", {"text": error.strerror})
+
+
+def read_options(chosen: Iterable[str], box: Path | None) -> dict[str, Any]:
+    """Options from words like `flips=expert`, whose value is JSON or else a word, and from a box file."""
+    options: dict[str, Any] = {}
+    for word in chosen:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise refuse("option-form", word=word[:40])
+        try:
+            options[name] = json.loads(value)
+        except (ValueError, RecursionError):
+            options[name] = value
+    if box is not None:
+        options["box"] = read_box(box)
+    return options
+
+
+def seat_bots(transcript: Transcript, levels: str | None) -> dict[int, str]:
+    """Who is a bot: one level stands for every seat but the first, several for the last seats, `none` for no bots.
+
+    If nothing is said, those who were when the game was saved; in a new game all seats but the first.
+    """
+    players = transcript.position.players
+    seats = {seat: transcript.headers.get(f"Seat {seat}", "") for seat in range(1, players + 1)}
+    if levels is None and any(seats.values()):
+        return {seat: level for seat, level in seats.items() if level in LEVELS}
+    chosen = "greedy" if levels is None else levels
+    names = [] if chosen == "none" else [name.strip() for name in chosen.split(",")]
+    if len(names) == 1:
+        names *= players - 1
+    if len(names) > players:
+        raise refuse("too-many-bots", count=len(names), players=players)
+    return {players - len(names) + number: name for number, name in enumerate(names, 1)}

@@ -1,0 +1,38 @@
+"""An engine for the tests, good or bad as its argument says; it is run as a script and knows nothing of tatami."""
+
+import json
+import os
+import signal
+import sys
+from pathlib import Path
+
+
+def answer(request: dict[str, object], mode: str) -> str:
+    """One line for one request."""
+    games = [{"id": "kakuro"}] if mode != "other-game" else [{"id": "chess"}]
+    if request["do"] == "games":
+        return json.dumps({"ok": True, "games": games})
+    if request["do"] == "load":
+        return json.dumps({"ok": True, "to_act": 1})
+    if mode == "crash":
+        sys.exit("my engine is broken")
+    if mode == "killed":
+        os.kill(os.getpid(), signal.SIGKILL)
+    if mode == "silent":
+        signal.pause()
+    if mode == "refuse":
+        return json.dumps({"ok": False, "code": "tired", "error": "I do not want to."})
+    if mode == "nonsense":
+        return "e2e4"
+    if mode == "no-object":
+        return "[1]"
+    if mode == "late":
+        Path(sys.argv[2]).write_text("asked")  # a pipe: whoever reads it knows that a game is going on
+        signal.pause()
+    return json.dumps({"ok": True, "move": 5 if mode == "number" else "zz9"})
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        sys.stdout.write(answer(json.loads(line), sys.argv[1]) + "\n")
+        sys.stdout.flush()

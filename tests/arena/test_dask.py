@@ -1,0 +1,65 @@
+"""A real cluster of two worker processes gives the same results, also when one of them is killed."""
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from distributed import Client, LocalCluster
+
+from tatami.arena import Folder, run
+from tatami.cli import main
+from tests.arena.support import plan, without_time
+
+pytestmark = pytest.mark.filterwarnings("default")
+
+MADE = plan(games=16)
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[LocalCluster]:
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address=None, silence_logs=50
+    ) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def here(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
+    """The results without the cluster."""
+    with Folder(tmp_path_factory.mktemp("here"), MADE) as folder:
+        run(folder, 1, None, lambda: None)
+        return without_time(folder.sorted_results())
+
+
+def test_a_cluster_gives_the_same_results(cluster: LocalCluster, here: list[dict[str, Any]], tmp_path: Path) -> None:
+    with Folder(tmp_path, MADE) as folder:
+        run(folder, 1, cluster.scheduler_address, lambda: None)
+        assert without_time(folder.sorted_results()) == here
+
+
+def test_a_killed_worker_changes_nothing(cluster: LocalCluster, here: list[dict[str, Any]], tmp_path: Path) -> None:
+    with Client(cluster) as client:
+        processes = list(client.run(os.getpid).values())
+    assert len(set(processes)) == 2
+
+    def kill() -> None:
+        if processes:
+            os.kill(processes.pop(), signal.SIGKILL)
+            processes.clear()
+
+    with Folder(tmp_path, MADE) as folder:
+        run(folder, 1, cluster.scheduler_address, kill)
+        assert without_time(folder.sorted_results()) == here
+    assert processes == []
+
+
+def test_the_command_takes_a_scheduler(cluster: LocalCluster, tmp_path: Path) -> None:
+    words = ["arena", "--game", "kakuro", "--bots", "greedy,random", "--games", "2", "--iterations", "2"]
+    more = ["--lang", "en", "--out", str(tmp_path), "--scheduler", cluster.scheduler_address]
+    done = CliRunner().invoke(main, [*words, *more])
+    assert done.exit_code == 0, done.output
+    assert "Points by seat" in done.output

@@ -1,0 +1,206 @@
+"""Whole runs: interrupted, killed, corrupted, resumed; always the same results."""
+
+import json
+import multiprocessing
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+from tatami import BadSetup
+from tatami.arena import Folder, Plan, run
+from tatami.cli import main
+from tests.arena.support import bad_engine, plan, without_time
+
+MADE = plan(games=12)
+
+
+def play(made: Plan, path: Path, workers: int = 1, tick: Callable[[], Any] = lambda: None) -> list[dict[str, Any]]:
+    with Folder(path, made) as folder:
+        run(folder, workers, None, tick)
+        assert folder.missing() == []
+        return without_time(folder.sorted_results())
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
+    """The results of an undisturbed run."""
+    return play(MADE, tmp_path_factory.mktemp("whole"))
+
+
+def lines(path: Path) -> list[bytes]:
+    return (path / "results.jsonl").read_bytes().splitlines(keepends=True)
+
+
+def test_two_workers_give_the_same_results(whole: list[dict[str, Any]], tmp_path: Path) -> None:
+    assert play(MADE, tmp_path, workers=2) == whole
+
+
+def test_deals_are_paired(whole: list[dict[str, Any]]) -> None:
+    seeds = [result["seed"] for result in whole]
+    assert seeds[::2] == seeds[1::2]
+    assert len(set(seeds)) == 6
+    assert all(one["bots"] == list(reversed(other["bots"])) for one, other in zip(whole[::2], whole[1::2], strict=True))
+
+
+def test_an_interrupt_loses_no_finished_game(whole: list[dict[str, Any]], tmp_path: Path) -> None:
+    count = iter(range(100))
+
+    def interrupt() -> None:
+        if next(count) == 4:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        play(MADE, tmp_path, 2, interrupt)
+    kept = lines(tmp_path)
+    assert 5 <= len(kept) < MADE.games
+    assert play(MADE, tmp_path) == whole
+    assert lines(tmp_path)[: len(kept)] == kept
+
+
+KILL = """
+import os, signal, sys
+from pathlib import Path
+from tatami.arena import Folder, run
+from tests.arena.support import plan
+if __name__ == "__main__":
+    count = iter(range(100))
+    with Folder(Path(sys.argv[1]), plan(games=12)) as folder:
+        run(folder, 2, None, lambda: next(count) == 4 and os.kill(os.getpid(), signal.SIGKILL))
+"""
+
+
+def test_a_killed_run_leaves_no_process_and_goes_on(whole: list[dict[str, Any]], tmp_path: Path) -> None:
+    script = tmp_path / "kill.py"
+    script.write_text(KILL)
+    root = Path(__file__).parents[2]
+    environment = {**os.environ, "PYTHONPATH": str(root)}
+    # This returns only when nobody holds the pipes any more, the workers included.
+    command = [sys.executable, str(script), str(tmp_path / "out")]
+    ended = subprocess.run(command, capture_output=True, timeout=300, env=environment, check=False)
+    assert ended.returncode == -signal.SIGKILL
+    kept = lines(tmp_path / "out")
+    assert len(kept) == 5
+    assert play(MADE, tmp_path / "out") == whole
+    assert lines(tmp_path / "out")[:5] == kept
+
+
+def test_a_killed_worker_costs_nothing(whole: list[dict[str, Any]], tmp_path: Path) -> None:
+    count = iter(range(100))
+
+    def kill() -> None:
+        if next(count) == 2:
+            multiprocessing.active_children()[0].kill()
+
+    assert play(MADE, tmp_path, 2, kill) == whole
+
+
+@pytest.mark.parametrize("cut", [1, 40])
+def test_a_half_written_last_line_is_played_again(whole: list[dict[str, Any]], tmp_path: Path, cut: int) -> None:
+    play(MADE, tmp_path)
+    file = tmp_path / "results.jsonl"
+    before = lines(tmp_path)
+    os.truncate(file, file.stat().st_size - cut)
+    with Folder(tmp_path, MADE) as folder:
+        assert len(folder.missing()) == 1
+        assert lines(tmp_path) == before[:-1]
+    assert play(MADE, tmp_path) == whole
+
+
+def test_a_game_without_its_transcript_is_played_again(whole: list[dict[str, Any]], tmp_path: Path) -> None:
+    play(MADE, tmp_path)
+    text = (tmp_path / "games" / "00003-002.txt").read_text()
+    (tmp_path / "games" / "00003-002.txt").unlink()
+    assert play(MADE, tmp_path) == whole
+    assert (tmp_path / "games" / "00003-002.txt").read_text() == text
+
+
+def test_a_wrong_line_in_the_middle_is_refused(tmp_path: Path) -> None:
+    play(MADE, tmp_path)
+    kept = lines(tmp_path)
+    (tmp_path / "results.jsonl").write_bytes(b"".join([kept[0], b"{}\n", *kept[2:]]))
+    with pytest.raises(BadSetup, match="Line 2"), Folder(tmp_path, MADE):
+        pass
+
+
+def test_one_run_at_a_time_uses_a_folder(tmp_path: Path) -> None:
+    with Folder(tmp_path, MADE), pytest.raises(BadSetup, match="Another run"), Folder(tmp_path, MADE):
+        pass
+    with Folder(tmp_path, MADE):
+        pass
+
+
+def test_results_without_a_plan_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "results.jsonl").write_text("{}\n")
+    with pytest.raises(BadSetup, match="no plan"), Folder(tmp_path, MADE):
+        pass
+
+
+def command(out: Path, *more: str) -> list[str]:
+    setting = ["--game", "kakuro", "--players", "2", "--bots", "random,greedy", "--games", "4", "--seed", "1"]
+    return ["arena", *setting, "--iterations", "2", "--workers", "1", "--out", str(out), "--lang", "en", *more]
+
+
+def test_the_command_plays_tells_and_goes_on(tmp_path: Path) -> None:
+    first = CliRunner().invoke(main, command(tmp_path))
+    assert first.exit_code == 0, first.output
+    assert "4 games: 2 deals in 2 seatings each." in first.output
+    assert "greedy" in first.output
+    assert "Points by seat" in first.output
+    assert (tmp_path / "report.html").exists()
+    os.truncate(tmp_path / "results.jsonl", len(b"".join(lines(tmp_path)[:2])) + 5)
+    again = CliRunner().invoke(main, command(tmp_path))
+    assert again.exit_code == 0
+    assert "2 games are there already." in again.output
+    assert len(lines(tmp_path)) == 4
+    other = CliRunner().invoke(main, command(tmp_path, "--seed", "2"))
+    assert other.exit_code == 1
+    assert "belongs to another command; different there: seed" in other.output
+    french = CliRunner().invoke(main, [*command(tmp_path, "--games", "6"), "--lang", "fr"])
+    assert french.exit_code == 1
+    assert "autre commande" in french.output
+
+
+def test_the_table_needs_no_extra_and_the_report_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("altair", "vl_convert", "choix"):
+        monkeypatch.setitem(sys.modules, name, None)
+    done = CliRunner().invoke(main, command(tmp_path))
+    assert done.exit_code == 0, done.output
+    assert "greedy" in done.output
+    assert done.output.count("tatami[arena]") == 1
+    assert not (tmp_path / "report.html").exists()
+
+
+def test_a_bot_that_always_fails_ends_nothing(tmp_path: Path) -> None:
+    name = bad_engine("crash")
+    done = CliRunner().invoke(main, command(tmp_path, "--bots", "random", "--bot", name))
+    assert done.exit_code == 0, done.output
+    assert "failed: remote-ended, 4 times" in done.output
+    results = [json.loads(line) for line in lines(tmp_path)]
+    assert all(result["bots"][result["failure"]["seat"] - 1] == name for result in results)
+
+
+def test_ctrl_c_ends_the_command_and_its_programs(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    asked = os.open(pipe, os.O_RDWR)
+    bots = ["--bots", "", "--bot", bad_engine("late", str(pipe))]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tatami", *command(tmp_path / "out", *bots)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert select.select([asked], [], [], 300)[0]
+    process.send_signal(signal.SIGINT)
+    output, errors = process.communicate(timeout=60)  # returns when no worker holds the pipes any more
+    os.close(asked)
+    assert process.returncode == 130
+    assert b"Interrupted: 0 of 4 games are kept." in output
+    assert b"Traceback" not in errors

@@ -1,0 +1,130 @@
+"""The tree search and the levels that use it, on every game."""
+
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import tatami
+from tatami import Game, Position
+from tatami.bots import LEVELS, Budget, bot
+from tatami.core.rng import random as generator
+from tatami.search import Search, Settings
+from tests.contract.support import CASES, Case, play_at_random
+from tests.contract.test_secrets import twin
+
+GAMES = tatami.games()
+FEW = Budget(iterations=40)
+
+
+def somewhere(case: Case, seed: int, ply: int) -> Position:
+    """A position of a random game, before its end."""
+    line = [position for position in play_at_random(case.new(seed), random.Random(seed)) if not position.is_over]
+    return line[min(ply, len(line) - 1)]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("case", [case for case in CASES if not case.options], ids=str)
+def test_every_level_plays_legal_moves_and_says_what_it_expects(case: Case, level: str) -> None:
+    for ply in range(0, 120, 17):
+        position = somewhere(case, ply, ply)
+        choice = bot(level).choose(position.view(position.to_act), FEW, generator(ply))
+        assert choice.move in position.moves()
+        assert len(choice.evaluation) == case.players
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_same_view_seed_and_iterations_give_the_same_choice(game: Game, level: str) -> None:
+    position = game.new(2, seed=5)
+    choices = [bot(level).choose(position.view(1), FEW, generator(9)) for _ in range(2)]
+    assert choices[0] == choices[1]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("case", [case for case in CASES if case.game.hidden and not case.options], ids=str)
+def test_what_a_seat_cannot_know_changes_nothing(case: Case, level: str) -> None:
+    position = somewhere(case, 3, 25)
+    other = twin(position, position.to_act, 77)
+    assert other.deal != position.deal
+    moves = [bot(level).choose(here.view(here.to_act), FEW, generator(4)).move for here in (position, other)]
+    assert moves[0] == moves[1]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_search_is_given_a_view_and_no_position(game: Game) -> None:
+    view = game.new(2, seed=5).view(1)
+    search = Search(view, generator(1))
+    search.run(20, None)
+    assert not [value for value in vars(search).values() if isinstance(value, Position)]
+    assert not [value for value in vars(view).values() if isinstance(value, Position)]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_full_pool_stops_growing_and_the_search_goes_on(game: Game) -> None:
+    view = game.new(2, seed=5).view(1)
+    search = Search(view, generator(1), Settings(nodes=32))
+    search.run(500, None)
+    assert search.counters[0] <= 32
+    assert int(search.nodes[0]["visits"]) == 500
+    assert search.candidates()[0].move in view.moves
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_no_time_at_all_still_gives_an_answer(game: Game) -> None:
+    view = game.new(2, seed=5).view(1)
+    for level in LEVELS:
+        assert bot(level).choose(view, Budget(seconds=0.0), generator(1)).move in view.moves
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_search_can_be_stopped_and_gone_on_with(game: Game) -> None:
+    view = game.new(2, seed=5).view(1)
+    search = Search(view, generator(1))
+    asked = iter([False, False, True])
+    search.run(None, None, lambda: next(asked))
+    visits = int(search.nodes[0]["visits"])
+    assert visits > 0
+    search.run(10, None)
+    assert int(search.nodes[0]["visits"]) == visits + 10
+
+
+def test_rewards_are_shares_of_a_victory() -> None:
+    view = tatami.game("hiroba").new(3, seed=5).view(1)
+    search = Search(view, generator(1))
+    search.run(300, None)
+    for candidate in search.candidates():
+        assert np.all((np.array(candidate.rewards) >= 0) & (np.array(candidate.rewards) <= 1))
+
+
+PLAIN = """
+import tatami
+from tatami.core.rng import random
+from tatami.search import Search
+for game in tatami.games():
+    position = game.new(2, seed=5)
+    for move in range(6):
+        position = position.play(position.moves()[0])
+    search = Search(position.view(position.to_act), random(3))
+    search.run(6, None)
+    print(game.id, [(str(one.move), one.visits, one.rewards) for one in search.candidates()])
+"""
+
+
+def test_plain_python_searches_the_same_tree() -> None:
+    runs = [
+        subprocess.run(
+            [sys.executable, "-c", PLAIN],
+            env={**os.environ, "NUMBA_DISABLE_JIT": disabled},
+            cwd=Path(__file__).parents[2],
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        for disabled in ("0", "1")
+    ]
+    assert runs[0].stdout == runs[1].stdout

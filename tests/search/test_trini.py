@@ -1,0 +1,124 @@
+"""How the search looks at Trini."""
+
+import random as chance
+
+import numpy as np
+import pytest
+
+from tatami import Position
+from tatami.core.rng import random
+from tatami.games.trini.tables import ROUNDS
+from tatami.search import Search
+from tatami.search.evaluate import trini
+from tests.games.trini.table import TRINI, played, rounds, with_trinis
+
+TWO_CIRCLES = "+b4=CQS +c4=CQS"
+"""Two solid circles look at o7, and seat 1 is to act."""
+
+
+def found(position: Position, iterations: int = 300, seed: int = 1) -> str:
+    """The move that a search finds."""
+    assert position.to_act is not None
+    search = Search(position.view(position.to_act), random(seed))
+    search.run(iterations, None)
+    return str(search.candidates()[0].move)
+
+
+def trinis(position: Position) -> int:
+    """How many rounds have a Trini."""
+    return len(rounds(position))
+
+
+def completes(position: Position) -> int:
+    """How many rounds one move could complete at most, found by playing all."""
+    return max(trinis(position.play(move)) for move in position.moves()) - trinis(position)
+
+
+def wander(players: int, seed: int, turns: int, **options: object) -> Position:
+    """A position after random moves."""
+    dice = chance.Random(seed)
+    position = TRINI.new(players, options)
+    for _ in range(turns):
+        if not position.is_over:
+            position = position.play(dice.choice(position.moves()))
+    return position
+
+
+def test_a_round_is_completed_at_once() -> None:
+    position = played(TWO_CIRCLES)
+    after = position.play(found(position))
+    assert rounds(after) == {"o7": 1}
+
+
+@pytest.mark.parametrize("iterations", [1, 2, 10, 100])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_win_at_hand_is_never_missed(iterations: int, players: int) -> None:
+    position = played(" ".join([TWO_CIRCLES, "+d1=CQS", "+a1=CQS"][: players - 1]), players)
+    left = TRINI.new(players).view(1).json()["trinis_left"][0]
+    position = with_trinis(position, 1, *["o1", "o2", "o5", "o9", "o12"][: left - 1])
+    after = position.play(found(position, iterations))
+    assert after.is_over
+    assert after.outcome().ranks[0] == 1
+
+
+def test_no_round_is_left_open() -> None:
+    position = played("+b4=CQS")
+    for _ in range(6):
+        position = position.play(found(position))
+        assert completes(position) == 0
+
+
+def test_a_round_that_would_win_is_not_left_to_the_next_seat() -> None:
+    """Seat 2 needs one more Trini, and whatever completes a round for it must be closed or used up."""
+    position = with_trinis(played(TWO_CIRCLES), 2, "o1", "o2", "o5", "o9", "o12")
+    position = position.play(found(position))
+    assert completes(position) == 0
+
+
+@pytest.mark.parametrize("match", ["symbol", "shape"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_completions_are_found_without_playing(players: int, match: str) -> None:
+    wanted, single = np.empty(ROUNDS + 1, np.int64), np.empty(ROUNDS + 1, np.int64)
+    for seed in range(12):
+        position = wander(players, seed, 3 * seed, match=match)
+        if position.is_over:
+            continue
+        s = position._record.copy()
+        before = s.tobytes()
+        trini.look_around(s, wanted, single)
+        most, move = trini.completion(s, wanted, int(s.seat))
+        assert most == completes(position)
+        if most > 0:
+            chosen = next(word for word in position.moves() if word.number == move)
+            assert trinis(position.play(chosen)) == trinis(position) + most
+        assert s.tobytes() == before
+
+
+def test_a_move_promises_what_it_completes_less_what_it_leaves() -> None:
+    for seed in range(10):
+        position = wander(2, seed, 3 * seed + 2)
+        if position.is_over:
+            continue
+        moves = np.array([move.number for move in position.moves()], np.int64)
+        gains = np.empty(len(moves), np.float64)
+        s = position._record.copy()
+        before = s.tobytes()
+        trini.order(s, moves, len(moves), gains, np.zeros(3, TRINI.record.dtype))
+        assert s.tobytes() == before
+        for index in chance.Random(seed).sample(range(len(moves)), 5):
+            after = position.play(position.moves()[index])
+            if not after.is_over:
+                left = completes(after)
+                expected = trinis(after) - trinis(position) - trini.LEFT_OPEN * left
+                in_sight = 0 if left else 3 * trini.IN_SIGHT
+                assert expected <= gains[index] <= expected + in_sight + 0.01
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_moves_are_legal_and_repeatable(players: int) -> None:
+    for seed in range(10):
+        position = wander(players, seed, 5 * seed)
+        if not position.is_over:
+            chosen = found(position, 40, seed)
+            assert chosen in {str(move) for move in position.moves()}
+            assert found(position, 40, seed) == chosen

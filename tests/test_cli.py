@@ -1,0 +1,120 @@
+"""The commands of `tatami`, each in a process of its own."""
+
+import json
+import os
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tatami
+from tests.session import environment
+
+
+def run(*arguments: str, program: list[str] | None = None, code: int = 0, language: str = "en_GB.UTF-8") -> str:
+    """What a command prints; nothing goes to the error output unless it fails, and then there is nothing else."""
+    done = subprocess.run(
+        [*(program or [sys.executable, "-m", "tatami"]), *arguments],
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        env=environment({"LANG": language}),
+    )
+    assert done.returncode == code, done.stderr
+    assert (done.stderr if code == 0 else done.stdout) == ""
+    assert "Traceback" not in done.stderr
+    return done.stdout or done.stderr
+
+
+def test_the_version_whichever_way_it_is_asked() -> None:
+    script = Path(sys.executable).with_name("tatami")
+    for program in ([sys.executable, "-m", "tatami"], [sys.executable, str(script)]):
+        assert run("--version", program=program) == f"tatami, version {tatami.__version__}\n"
+
+
+def test_help_names_the_commands_and_play_the_games() -> None:
+    printed = run("--help")
+    for command in ("play", "engine", "bench", "warm"):
+        assert f"\n  {command} " in printed
+    printed = run("play", "--help")
+    assert printed.startswith("Usage: tatami play [OPTIONS] GAME\n")
+    for option in ("--players", "--bots", "--option", "--box", "--seed", "--load", "--lang"):
+        assert f"\n  {option} " in printed
+    assert "Games: hiroba, ike-no-koi, kakuro, trini." in printed
+    assert max(map(len, printed.split("\n"))) <= 80
+
+
+def test_playouts_are_measured_as_json() -> None:
+    printed = run("bench", "playouts", "--game", "kakuro", "--players", "2", "--seconds", "0.1", "--json")
+    rows = json.loads(printed)
+    assert [list(row) for row in rows] == [
+        [
+            "game",
+            "players",
+            "games_per_s",
+            "decisions_per_s",
+            "legal_per_decision",
+            "calibration_per_s",
+            "ratio",
+        ]
+    ]
+    row = rows[0]
+    assert (row["game"], row["players"]) == ("kakuro", 2)
+    assert all(row[key] > 0 for key in list(row)[2:])
+    assert row["decisions_per_s"] > row["games_per_s"]
+    assert row["ratio"] == pytest.approx(row["games_per_s"] / row["calibration_per_s"], abs=0.0002)
+
+
+def test_playouts_are_measured_as_text_for_every_number_of_players() -> None:
+    lines = run("bench", "playouts", "--game", "kakuro", "--seconds", "0.1").splitlines()
+    assert [line.split()[:3] for line in lines] == [["kakuro", str(players), "players"] for players in (2, 3, 4)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "french"),
+    [
+        (["bench", "playouts", "--game", "chess"], "Ce jeu n’existe pas ; il y a : "),
+        (["bench", "playouts", "--game", "kakuro", "--players", "7"], "Ce jeu se joue de 2 à 4.\n"),
+        (["bench", "playouts", "--seconds", "0"], "La valeur de « --seconds » manque ou ne convient pas ; voyez "),
+        (["bench", "playouts", "--seconds", "nan"], "La valeur de « --seconds » manque ou ne convient pas ; voyez "),
+        (["dance"], "Cette ligne de commande n’est pas comprise ; voyez tatami --help.\n"),
+        (["--dance"], "Il n’y a pas d’option « --dance » ici ; voyez tatami --help.\n"),
+        (["warm", "soup"], "Cette ligne de commande n’est pas comprise ; voyez tatami warm --help.\n"),
+    ],
+)
+def test_a_wrong_command_line_gets_one_line(arguments: list[str], french: str) -> None:
+    printed = run(*arguments, code=1, language="fr_FR.UTF-8")
+    assert printed.startswith(f"tatami: {french}")
+    assert printed.count("\n") == 1
+
+
+def test_a_command_without_its_own_shows_help() -> None:
+    for words in ([], ["bench"]):
+        assert run(*words, code=2).startswith(f"Usage: {' '.join(['tatami', *words])} [OPTIONS] COMMAND")
+
+
+def test_warm_plays_every_game_once() -> None:
+    ours = Path(tatami.__file__).parent
+    assert run("warm").splitlines() == [game.title for game in tatami.games() if game.folder.is_relative_to(ours)]
+
+
+@pytest.mark.parametrize("words", [["engine"], ["play", "kakuro", "--seed", "1"]])
+def test_a_closed_input_is_an_empty_one(words: list[str]) -> None:
+    command = shlex.join([sys.executable, "-m", "tatami", *words])
+    printed = run(program=["sh", "-c", f"exec {command} <&-"])
+    assert printed == "" if words == ["engine"] else printed.endswith("Seat 1> \n")
+
+
+@pytest.mark.parametrize("words", [["engine"], ["play", "kakuro", "--bots", "random,random"]])
+def test_nobody_needs_to_read_what_is_printed(tmp_path: Path, words: list[str]) -> None:
+    requests = tmp_path / "requests"
+    requests.write_bytes(b'{"do":"games"}\n' * 10)
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "tatami", *words]
+    with requests.open("rb") as typed:
+        done = subprocess.run(command, stdin=typed, stdout=writing, stderr=subprocess.PIPE, env=environment({}))
+    os.close(writing)
+    assert done.stderr == b""
