@@ -14,7 +14,7 @@ help: ## List these commands
 
 setup: .venv/.warm ## Install what playing needs, and compile the rules
 
-play: .venv/.warm ## Play Kakuro at the terminal (GAME=… for another game)
+play: .venv/.warm ## Play a game at the terminal: Kakuro, or GAME=trini
 	@$(BIN)/tatami play $(or $(GAME),kakuro)
 
 test: lint types ## Run every check and test
@@ -44,7 +44,7 @@ clean: ## Remove what was installed and built
 
 .venv/.made:
 	$(PYTHON) -c 'import sys; sys.exit("tatami needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
-	$(PYTHON) -m venv .venv
+	$(PYTHON) -m venv .venv || { echo "Python's venv is missing: on Debian, apt-get install python3-venv"; exit 1; }
 	@touch $@
 
 # The locked packages first, then tatami itself, in place.
@@ -64,6 +64,6 @@ endif
 	@touch $@
 
 .venv/.warm: $(shell find src -name '*.py') | .venv/.play
-	@echo "Compiling the rules, once (a few seconds a game) ..."
-	@$(BIN)/tatami warm
+	@echo "Compiling the rules of Kakuro, once (some seconds) ..."
+	@$(BIN)/tatami warm kakuro
 	@touch $@

@@ -81,7 +81,7 @@ def test_playouts_are_measured_as_text_for_every_number_of_players() -> None:
         (["bench", "playouts", "--seconds", "nan"], "La valeur de « --seconds » manque ou ne convient pas ; voyez "),
         (["dance"], "Cette ligne de commande n’est pas comprise ; voyez tatami --help.\n"),
         (["--dance"], "Il n’y a pas d’option « --dance » ici ; voyez tatami --help.\n"),
-        (["warm", "soup"], "Cette ligne de commande n’est pas comprise ; voyez tatami warm --help.\n"),
+        (["engine", "soup"], "Cette ligne de commande n’est pas comprise ; voyez tatami engine --help.\n"),
     ],
 )
 def test_a_wrong_command_line_gets_one_line(arguments: list[str], french: str) -> None:

@@ -167,11 +167,13 @@ def arena(
 
 
 @main.command()
-def warm() -> None:
-    """Compile every game's rules, so that the first game starts at once."""
-    for game in tatami.games():
+@click.argument("names", metavar="[GAME]...", nargs=-1)
+@click.option("--levels", default="greedy", show_default=True, help="Which bots to compile too, with commas between.")
+def warm(names: tuple[str, ...], levels: str) -> None:
+    """Compile the rules of some games, or of all, so that the first game starts at once."""
+    for game in [tatami.game(name) for name in names] or tatami.games():
         position, rng = game.new(game.players[0]), random(0)
-        for level in LEVELS:
+        for level in levels.split(","):
             bot(level).choose(position.view(position.to_act), Budget(iterations=1), rng)
         while not position.is_over:  # a whole game comes to every kind of decision
             position.view(position.to_act).json()

@@ -209,7 +209,8 @@ class Engine:
         seed = number(request, "seed", SEED_LIMIT, (int,))
         if position.to_act is None:
             raise Refused("bad-request", "The game is over: there is no move to choose.")
-        rng = random(secrets.randbits(64) if seed is None else seed)
+        # A generator of the bot's own: from that of a deal with the same seed it could guess what is hidden.
+        rng = random(f"bot {secrets.randbits(64) if seed is None else seed}")
         choice = chosen.choose(position.view(position.to_act), Budget(seconds, iterations), rng)
         return {"move": choice.move, "evaluation": list(choice.evaluation)}
 
