@@ -14,6 +14,7 @@ from tatami import Game, Position
 from tatami.bots import LEVELS, Budget, bot
 from tatami.core.rng import random as generator
 from tatami.search import Search, Settings
+from tatami.search.tree import MOVE_LIMIT
 from tests.contract.support import CASES, Case, play_at_random
 from tests.contract.test_secrets import twin
 
@@ -91,6 +92,12 @@ def test_a_search_can_be_stopped_and_gone_on_with(game: Game) -> None:
     assert visits > 0
     search.run(10, None)
     assert int(search.nodes[0]["visits"]) == visits + 10
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_move_numbers_are_small_enough_to_be_marked(case: Case) -> None:
+    for position in play_at_random(case.new(6), random.Random(6)):
+        assert all(0 <= move.number < MOVE_LIMIT for move in position.moves())
 
 
 def test_rewards_are_shares_of_a_victory() -> None:

@@ -4,12 +4,13 @@ import hashlib
 import json
 from pathlib import Path
 
-from tatami.arena.folder import Folder, write_whole
+from tatami.arena.folder import Folder
 from tatami.arena.plan import WORDS, Plan, make_plan, seatings
 from tatami.arena.report import can_report, write_report
 from tatami.arena.runner import cores, prepare, run
 from tatami.arena.summary import Summary, summarise
 from tatami.arena.table import write_table
+from tatami.core.files import write_whole
 from tatami.core.words import Catalogue
 
 __all__ = ["Arena", "Folder", "Plan", "Summary", "cores", "make_plan", "prepare", "run", "seatings", "summarise"]

@@ -8,13 +8,13 @@ import contextlib
 import errno
 import json
 import os
-import tempfile
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from tatami.arena.plan import Plan, bad
 from tatami.core.errors import BadSetup
+from tatami.core.files import write_whole
 from tatami.core.words import Json, Reason
 
 __all__ = ["Folder"]
@@ -145,18 +145,3 @@ def read_result(line: bytes, plan: Plan) -> Json | None:
         return None
     fits = 0 <= deal < plan.deals and 0 <= seating < len(plan.seatings) and result.get("seed") == plan.deal_seed(deal)
     return result if fits else None
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is there whole or not at all."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".tatami-")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, 0o644)  # noqa: PTH101
-        os.replace(name, path)  # noqa: PTH105
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

@@ -1,6 +1,5 @@
 """A game at the terminal: people at one keyboard, and bots."""
 
-import os
 import textwrap
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
@@ -8,6 +7,7 @@ from pathlib import Path
 
 from tatami.bots import Bot, Budget, bot
 from tatami.core.errors import IllegalMove, TatamiError, UnknownWord
+from tatami.core.files import write_whole
 from tatami.core.game import Position
 from tatami.core.rng import Random
 from tatami.core.transcript import Transcript
@@ -18,7 +18,7 @@ from tatami.terminal.keyboard import Keyboard
 __all__ = ["Table"]
 
 HERE = Path(__file__).parent
-THINKING = Budget(seconds=1.0)
+THINKING = Budget()  # as long as each level takes
 SHOWN_MOVES = 60
 WIDTH = 80
 INTERRUPTED = 130  # what shells expect of a program that Ctrl-C has ended
@@ -275,13 +275,3 @@ class Table:
                 self.say("not-saved")
                 return
             self.save(name)
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is there whole or not at all."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        draft.write_text(text, "utf-8")
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)

@@ -24,7 +24,10 @@ from tatami.games.kakuro.rules import (
 from tatami.games.kakuro.tables import CELLS, DIGITS, TURNS
 from tatami.search.verbs import Floats, Records, final_rewards, rewards_for
 
-__all__ = ["judge", "order"]
+__all__ = ["SETTINGS", "judge", "order"]
+
+SETTINGS = {"exploration": 0.12, "opening": 3.0}
+"""Judgements are close together, and the good move is often far down the list."""
 
 
 @compiled

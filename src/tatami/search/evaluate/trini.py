@@ -5,9 +5,9 @@ reserve, a slide or a turn, completes it. So a move is as good as what it comple
 complete after it; where that is nothing, a little is added for what its own seat could complete if nobody interfered.
 
 A position is judged as soon as nobody completes anything: all that can be taken is taken first, which makes positions
-in the middle of an exchange comparable with others. What counts then is the Trinis placed and a little what is in
-sight, and to a part (UNIFORM) how a game of random moves ends from there: that notices who has more ways to go
-on. Careful play to the end took so long that it did not pay.
+in the middle of an exchange comparable with others. What counts then is the Trinis placed, a little what is in sight,
+and to a part (UNIFORM) how a game of random moves ends from there; in one short match at equal time (16
+games, 62 %) that did better than without. Careful play to the end had lost to none at all before (4 of 20 games).
 
 All this is asked thousands of times a move, so nothing is played on a copy. `wanted` holds for each round the set of
 symbols that two faces show there, one bit a symbol; a round with a Trini wants none. Seen from a triangle the wishes of
