@@ -15,7 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-PATIENCE = 120.0
+PATIENCE = 300.0
 """Seconds after which a silent program has failed; nothing waits for them to pass."""
 AGAIN = 15.0
 CTRL_C = "\x03"

@@ -695,6 +695,7 @@ def test_a_wrong_command_line_gets_one_line_in_ones_language(
         ([], {}, False),
         (["--lang", "fr"], {"LANG": "en_GB"}, True),
         (["--lang=fr"], {"LANG": "en_GB"}, True),
+        (["--lang", "en", "--lang", "fr"], {"LANG": "en_GB"}, True),
         (["--lang", "en"], {"LANG": "fr_FR"}, False),
         (["--lang", "de"], {"LANG": "fr_FR"}, True),
         (["--lang"], {"LANG": "fr_FR"}, True),

@@ -19,7 +19,7 @@ class Budget:
 
 @dataclass(frozen=True)
 class Choice:
-    """A bot's move, and the points that it expects each seat to have after it."""
+    """A bot's move, and what it expects for each seat: points, or from a search a share of the victory."""
 
     move: Move
     evaluation: tuple[float, ...]

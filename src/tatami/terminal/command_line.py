@@ -56,7 +56,7 @@ def spoken_language(words: Sequence[str]) -> str:
     pieces = [piece for word in words for piece in word.split("=", 1)]
     asked = [value for flag, value in pairwise(pieces) if flag == "--lang" and value in LANGUAGES]
     system = [os.environ.get(variable, "")[:2] for variable in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    language = next(filter(None, [*asked, *system]), "en")
+    language = next(filter(None, [*reversed(asked), *system]), "en")
     return language if language in LANGUAGES else "en"
 
 
