@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import tatami
+from tatami.bots import LEVELS
 from tatami.engine import Engine
 
 OURS = [game.id for game in tatami.games() if game.folder.is_relative_to(Path(tatami.__file__).parent)]
@@ -240,6 +241,18 @@ def test_bots_answer_the_same_for_the_same_seed_and_play_nothing(client: Client,
         client.ask(do="play", move=answers[0]["move"])
     seeds = {client.ask(do="bot", level="random", seed=seed)["move"] for seed in range(20)}
     assert len(seeds) > 1 or len(client.ask(do="legal")["moves"]) == 1
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_bot_answers_however_little_it_may_think(client: Client, level: str) -> None:
+    client.ask(**NEW)
+    moves = client.ask(do="legal")["moves"]
+    enough: list[dict[str, Any]] = [{"iterations": 0}, {"seconds": 0}, {"seconds": 1e-300, "iterations": 1}]
+    for budget in enough:
+        assert client.ask(do="bot", level=level, seed=1, **budget)["move"] in moves
+    wrong: list[dict[str, Any]] = [{"iterations": 10**9}, {"iterations": -1}, {"seconds": 10**9}, {"seconds": "1"}]
+    for budget in wrong:
+        assert client.ask(do="bot", level=level, **budget)["code"] == "bad-request"
 
 
 def test_a_last_line_without_its_end_is_answered_too() -> None:

@@ -531,6 +531,23 @@ def test_the_same_seed_gives_the_same_game_and_none_another(type_in: TypeIn) -> 
     assert type_in([], "kakuro") != type_in([], "kakuro")
 
 
+OURS = [game.id for game in tatami.games() if game.folder.is_relative_to(Path(tatami.__file__).parent)]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("name", OURS)
+def test_every_game_is_played_the_same_way(type_in: TypeIn, name: str, language: str) -> None:
+    game = tatami.game(name)
+    most = str(game.players[1])
+    arguments = [name, "--players", most, "--seed", "2", "--lang", language]
+    printed = type_in([], *arguments, "--bots", ",".join(["random"] * game.players[1]))
+    assert {"en": "Rank 1: ", "fr": "Rang 1 : "}[language] in printed
+    printed = type_in(["", "?", "moves", "board", "zzz", "why", "undo"], *arguments, "--bots", "none")
+    assert game.catalogue(language).say("rules-help")[:40] in printed
+    passes = {"en": "Pass the keyboard to seat 1", "fr": "Passez le clavier à la place 1"}[language]
+    assert (passes in printed) == (game.hidden is not None)
+
+
 def test_bots_can_play_alone(type_in: TypeIn) -> None:
     printed = type_in([], "kakuro", "--players", "3", "--bots", "greedy,random,greedy", "--seed", "1")
     assert hands(printed) == []

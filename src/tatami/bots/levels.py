@@ -49,7 +49,8 @@ class Searcher:
         assert view.seat is not None
         search = Search(view, rng, Settings())
         if len(view.moves) > 1:
-            search.run(least(self.level.iterations, budget.iterations), self.seconds(budget))
+            iterations = least(self.level.iterations, budget.iterations)
+            search.run(None if iterations is None else max(1, iterations), self.seconds(budget))
         else:
             search.run(1, None)
         found = self.noticed(search.candidates(), view.seat, rng)
