@@ -4,6 +4,7 @@ import ast
 from pathlib import Path
 
 import tatami
+from tatami.core import cache
 
 PACKAGE = Path(tatami.__file__).parent
 MAY_IMPORT = {
@@ -48,6 +49,13 @@ def test_every_import_goes_down() -> None:
             name = layer(module)
             target = "tatami" if name in public and name not in MAY_IMPORT else name
             assert target == own or target in MAY_IMPORT[own], f"{file.relative_to(PACKAGE)} imports {module}"
+
+
+def test_compiled_functions_stand_only_where_the_cache_looks_for_changes() -> None:
+    for file in PACKAGE.rglob("*.py"):
+        own = file.relative_to(PACKAGE).parts[0]
+        if "tatami.core.kernel" in imported(file) or "numba" in file.read_text("utf-8"):
+            assert own in (*cache.LAYERS, "games"), file
 
 
 def test_no_game_imports_another() -> None:
