@@ -220,7 +220,7 @@ def end_turn(s: Table) -> None:
 
 @compiled
 def take_shared(s: Table, card: int) -> None:
-    """R11, R19: one card leaves the river, and its effect is carried out before the next seat takes."""
+    """R11, R19: one card leaves the river; what it does is done before the next is taken."""
     place, copies = 0, 0
     for at in range(s.river_size):
         if s.river[at] == card:

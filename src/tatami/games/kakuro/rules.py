@@ -188,7 +188,7 @@ def close_cell(s: Table, cell: int) -> None:
 
 @compiled
 def draw_tile(s: Table) -> None:
-    """R4, R10: draw one tile while the bag has any."""
+    """R4, R10: take a new tile, unless the bag is empty."""
     if s.drawn < TILES:
         hold(s, s.seat, s.hands[s.seat, 1], s.tiles[s.drawn])
         s.drawn += 1
@@ -196,7 +196,7 @@ def draw_tile(s: Table) -> None:
 
 @compiled
 def pass_turn(s: Table) -> None:
-    """R10: the game ends when nobody holds a tile, which is after the 67th turn."""
+    """R10: after 67 turns all hands are empty, and the game is over."""
     s.turn += 1
     s.seat = (s.seat + 1) % s.players
     s.phase = FINISHED if s.turn == TURNS else PLACE

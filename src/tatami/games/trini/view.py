@@ -46,7 +46,7 @@ def points(s: Table) -> list[int]:
 
 
 def trinis(s: Table) -> list[Json]:
-    """The Trinis on the board in the order of placing, within one action by round."""
+    """The Trinis on the board as they were placed; those of one action by round."""
     found = [at for at in range(len(ROUND_NAMES)) if s.holder[at] != 0]
     found.sort(key=lambda at: int(s.placed[at]))
     return [{"round": ROUND_NAMES[at], "seat": int(s.holder[at]), "turn": int(s.placed[at])} for at in found]
