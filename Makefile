@@ -1,6 +1,7 @@
 # One command a chore; `make help` lists them. Everything is installed into .venv, and a second run installs nothing.
 
 PYTHON ?= python3
+GAME ?= kakuro
 BIN := .venv/bin
 UV := $(shell command -v uv 2>/dev/null)
 # Bytecode makes every start twice as fast, so it is written even where the environment forbids it.
@@ -12,10 +13,10 @@ export PYTHONDONTWRITEBYTECODE =
 help: ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r name text; do printf '%-8s %s\n' "$$name" "$$text"; done
 
-setup: .venv/.warm ## Install what playing needs, and compile the rules
+setup: .venv/.warm-$(GAME) ## Install what playing needs, and compile the rules
 
-play: .venv/.warm ## Play a game at the terminal: Kakuro, or GAME=trini
-	@$(BIN)/tatami play $(or $(GAME),kakuro)
+play: .venv/.warm-$(GAME) ## Play a game at the terminal: Kakuro, or GAME=trini
+	@$(BIN)/tatami play $(GAME)
 
 test: lint types ## Run every check and test
 	$(BIN)/pytest
@@ -63,7 +64,7 @@ endif
 	$(INSTALL) --require-hashes -r requirements-dev.lock
 	@touch $@
 
-.venv/.warm: $(shell find src -name '*.py') | .venv/.play
-	@echo "Compiling the rules of Kakuro, once (some seconds) ..."
-	@$(BIN)/tatami warm kakuro
+.venv/.warm-%: $(shell find src -name '*.py') | .venv/.play
+	@echo "Compiling the rules of $*, once (some seconds) ..."
+	@$(BIN)/tatami warm $*
 	@touch $@
