@@ -5,6 +5,7 @@ from typing import Protocol
 
 from tatami.core.game import Move, View
 from tatami.core.rng import Random
+from tatami.search import Candidate
 
 __all__ = ["Bot", "Budget", "Choice"]
 
@@ -23,6 +24,8 @@ class Choice:
 
     move: Move
     evaluation: tuple[float, ...]
+    candidates: tuple[Candidate, ...] = ()
+    """What else was looked at, the best first, if the bot compares moves at all."""
 
 
 class Bot(Protocol):

@@ -53,11 +53,12 @@ class Searcher:
             search.run(None if iterations is None else max(1, iterations), self.seconds(budget))
         else:
             search.run(1, None)
-        found = self.noticed(search.candidates(), view.seat, rng)
+        candidates = search.candidates()
+        found = self.noticed(candidates, view.seat, rng)
         best = found[0].rewards[view.seat - 1]
         near = [one for one in found if one.rewards[view.seat - 1] >= best - self.level.careless]
         chosen = near[draw(rng, len(near))] if self.level.careless else found[0]
-        return Choice(chosen.move, chosen.rewards)
+        return Choice(chosen.move, chosen.rewards, tuple(candidates))
 
     def seconds(self, budget: Budget) -> float | None:
         """The level's own time, unless the budget says less, or counts iterations instead."""
