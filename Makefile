@@ -36,7 +36,7 @@ format: .venv/.dev ## Put the sources into shape
 	$(BIN)/ruff format .
 
 lock: ## Renew the lock files (needs uv)
-	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 pyproject.toml -o requirements.lock
+	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --extra web pyproject.toml -o requirements.lock
 	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --extra dev pyproject.toml -o requirements-dev.lock
 
 clean: ## Remove what was installed and built

@@ -1,0 +1,1 @@
+"""One match: seats, clocks, authority, and the store of its events."""
