@@ -108,10 +108,8 @@ class Analysis:
         rng = random(f"analyse {self.seed} {number}")
         choice = self.judge.choose(view, rng)
         best = explain(view, choice, rng)
-        if move == choice.move:
-            return Decision(number, seat, move, choice.evaluation, True, 0.0, best)
         verdict = self.judge.evaluate(view, choice, move, rng)
-        reasons = contrast(view, choice.move, move, rng)
+        reasons = contrast(view, choice.move, move, rng) if move != choice.move else ()
         return Decision(number, seat, move, verdict.evaluation, verdict.looked_at, verdict.cost, best, reasons)
 
     def json(self, decisions: Iterable[Decision]) -> Json:

@@ -54,6 +54,8 @@ class Judge:
             leads = lead(points, seat)
             cost = leads[view.moves.index(choice.move)] - leads[view.moves.index(move)]
             return Verdict(tuple(points[view.moves.index(move)].tolist()), True, max(0.0, cost))
+        if move == choice.move:
+            return Verdict(choice.evaluation, True, 0.0)
         for candidate in choice.candidates:
             if candidate.move == move and candidate.visits >= ENOUGH:
                 cost = choice.evaluation[seat] - candidate.rewards[seat]

@@ -36,21 +36,18 @@ class Report:
 
     def tell_decision(self, decision: Decision) -> str:
         """A few lines about one decision."""
-        head = f"{decision.number:>3}. " + self.words.say("played", seat=decision.seat, move=str(decision.move))
+        number = f"{decision.number}. ".rjust(len(INDENT))
+        head = number + self.words.say("played", seat=decision.seat, move=str(decision.move))
         if decision.best is None or decision.evaluation is None:
             return f"{head} {self.words.say('only-move')}"
-        lines = [f"{head} {self.tell_evaluation(decision.best, decision.evaluation)}"]
+        told = f"{head} {self.tell_evaluation(decision.best, decision.evaluation)}"
+        if not decision.looked_at:
+            told += " " + self.words.say("judged-after")
+        lines = textwrap.wrap(told, WIDTH, subsequent_indent=INDENT, break_on_hyphens=False)
         if decision.is_best:
             lines += self.wrap(self.words.say("as-level", level=self.analysis.level), decision.best.reasons)
             return "\n".join(lines)
-        if not decision.looked_at:
-            lines += self.wrap(self.words.say("not-looked-at", level=self.analysis.level), ())
-        better = self.words.say(
-            "better", move=str(decision.best.move), cost=self.tell_cost(decision.best, decision.cost)
-        )
-        if self.shown_cost(decision.best, decision.cost) == 0:
-            better = self.words.say("as-good", move=str(decision.best.move))
-        lines += self.wrap(better, decision.best.reasons)
+        lines += self.wrap(self.tell_better(decision.best, decision.cost), decision.best.reasons)
         lines += self.wrap(self.words.say("but-played", move=str(decision.move)), decision.reasons)
         return "\n".join(lines)
 
@@ -74,11 +71,9 @@ class Report:
     def tell_cost(self, best: Explanation, cost: float) -> str:
         """A cost with its unit."""
         shown = self.shown_cost(best, cost)
-        return (
-            self.words.say("percent", percent=shown)
-            if best.measure == SHARE
-            else self.words.say("cost-points", points=shown)
-        )
+        if best.measure == SHARE:
+            return self.words.say("percent", percent=shown)
+        return self.words.say("cost-points", points=shown)
 
     def wrap(self, start: str, reasons: Iterable[Message]) -> list[str]:
         """A start and reasons as one indented paragraph."""

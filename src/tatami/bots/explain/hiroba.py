@@ -142,17 +142,20 @@ class HirobaAdviser(Adviser):
         """A message about what the next seat could do."""
         return Message(code, {"seat": self.following + 1, "move": reply.move, "points": reply.points})
 
-    def tell_places(self, after: Any, part: float = MANY_PLACES) -> list[Message]:
-        """Placements that a move takes from the next seat, or opens to its own, if they are a good part of all."""
+    def tell_places(self, after: Any) -> list[Message]:
+        """Placements that a pebble takes from the next seat, or opens to its own, if they are a good part of all."""
         found = []
         before, left = self.placements(self.now, self.following), self.placements(after, self.following)
-        if 0 < left < before and left <= (1 - part) * before:
-            params = {"seat": self.following + 1, "lost": before - left, "left": left}
-            found.append(Message("hiroba-costs", params))
+        if 0 < left <= (1 - MANY_PLACES) * before:
+            found.append(self.tell_cost(self.following, before, left))
         before, left = self.placements(self.now, self.seat), self.placements(after, self.seat)
-        if left > before and left >= (1 + part) * before:
+        if left >= (1 + MANY_PLACES) * before:
             found.append(Message("hiroba-reaches", {"before": before, "after": left}))
         return found
+
+    def tell_cost(self, seat: int, before: int, left: int) -> Message:
+        """Placements that a seat loses."""
+        return Message("hiroba-costs", {"seat": seat + 1, "lost": before - left, "left": left})
 
     def tell_stone(self, move: Move, after: Any) -> list[Message]:
         """What somebody could have gained on the cell of a stone; or why none is placed."""
@@ -165,18 +168,22 @@ class HirobaAdviser(Adviser):
         best, seat = max(replies, key=lambda reply: reply[0].points)
         found = []
         if best.move is not None:
-            params = {"seat": seat + 1, "move": best.move, "points": best.points}
-            found.append(Message("hiroba-denies", params))
-        return [*found, *self.tell_blocked(after), *self.tell_full(move[1:], after), *self.tell_places(after, 0)]
+            found.append(Message("hiroba-denies", {"seat": seat + 1, "move": best.move, "points": best.points}))
+        costs = [(self.placements(self.now, seat), self.placements(after, seat), seat) for seat in others]
+        before, left, seat = max(costs, key=lambda cost: cost[0] - cost[1])
+        if before > left > 0:
+            found.append(self.tell_cost(seat, before, left))
+        return [*found, *self.tell_blocked(after), self.tell_closed(move[1:], after)]
 
-    def tell_full(self, cell: str, after: Any) -> list[Message]:
-        """A garden that a stone has filled up while the own seat leads it."""
+    def tell_closed(self, cell: str, after: Any) -> Message:
+        """The garden whose cell a stone closes; it is settled if that was the last free one, and the seat leads it."""
         line = next(line for line in self.sheet["gardens"] if cell in line["cells"])
-        if after.room[self.now.ground[CELL_NAMES.index(cell)]] > 0 or line["winners"] != [self.seat + 1]:
-            return []
+        room = int(after.room[self.now.ground[CELL_NAMES.index(cell)]])
+        if room > 0 or line["winners"] != [self.seat + 1]:
+            return Message("hiroba-closes", {"cell": cell, "size": line["size"], "room": room})
         sums = list(line["sums"])
         own = sums.pop(self.seat)
-        return [Message("hiroba-settles", {"cell": cell, "size": line["size"], "own": own, "other": max(sums)})]
+        return Message("hiroba-settles", {"cell": cell, "size": line["size"], "own": own, "other": max(sums)})
 
     def contrast(self, chosen: Move, other: Move) -> list[Message]:
         """Points as counted now, and what the next seat can gain besides."""

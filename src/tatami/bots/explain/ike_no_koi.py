@@ -160,16 +160,16 @@ class IkeAdviser(Adviser):
     def tell_sheet(self, after: Any) -> list[Message]:
         """Honour tokens and challenges won, lost, or taken from others."""
         old, new = count_sheet(self.now), count_sheet(after)
+        before, tokens = ([set(kinds) for kinds in sheet["tokens"]] for sheet in (old, new))
         found = []
-        for kind in sorted(set(new["tokens"][self.seat]) - set(old["tokens"][self.seat])):
-            found.append(self.tell_token("ike-takes-token", after, kind))
-        for kind in sorted(set(old["tokens"][self.seat]) - set(new["tokens"][self.seat])):
-            found.append(self.tell_token("ike-loses-token", after, kind))
+        if won := tokens[self.seat] - before[self.seat]:
+            found.append(Message("ike-takes-tokens", self.list_tokens(after, won)))
+        if lost := before[self.seat] - tokens[self.seat]:
+            found.append(Message("ike-loses-tokens", self.list_tokens(after, lost)))
         for other in range(self.players):
-            for kind in sorted(set(old["tokens"][other]) - set(new["tokens"][other])):
-                if other != self.seat and kind not in new["tokens"][self.seat]:
-                    lotus = int(self.now.token_lotus[kind - 2])
-                    found.append(Message("ike-breaks-token", {"seat": other + 1, "variety": kind, "lotus": lotus}))
+            broken = before[other] - tokens[other] - tokens[self.seat]
+            if other != self.seat and broken:
+                found.append(Message("ike-breaks-tokens", {"seat": other + 1, **self.list_tokens(after, broken)}))
         challenges = {"common": int(self.now.common), "personal": int(self.now.personal[self.seat])}
         for name, challenge in challenges.items():
             gain = new[name][self.seat] - old[name][self.seat]
@@ -178,20 +178,21 @@ class IkeAdviser(Adviser):
                 found.append(Message("ike-challenge" if gain > 0 else "ike-challenge-lost", told))
         return found
 
-    def tell_token(self, code: str, after: Any, kind: int) -> Message:
-        """A message about a token: what it is worth, and how many the seat and its best rival have."""
-        counts = [self.tally(after, seat, kind - 2) for seat in range(self.players)]
-        own = counts.pop(self.seat)
-        lotus = int(self.now.token_lotus[kind - 2])
-        return Message(code, {"variety": kind, "lotus": lotus, "own": own, "other": max(counts)})
+    def list_tokens(self, after: Any, kinds: set[int]) -> Json:
+        """Some tokens for a sentence: what each is worth, and how many the seat and its best rival have."""
+        tokens = []
+        for kind in sorted(kinds):
+            counts = [self.tally(after, seat, kind - 2) for seat in range(self.players)]
+            own = counts.pop(self.seat)
+            lotus = int(self.now.token_lotus[kind - 2])
+            tokens.append({"code": "ike-token", "variety": kind, "lotus": lotus, "own": own, "other": max(counts)})
+        return {"tokens": tokens, "count": len(tokens)}
 
     def tell_standing(self, after: Any) -> list[Message]:
         """Without a change on the sheet: how the zones stand to which something was added."""
-        found = []
-        for zone in range(ZONES):
-            if self.tally(after, self.seat, zone) > self.tally(self.now, self.seat, zone):
-                found.append(self.tell_token("ike-standing", after, variety(zone)))
-        return found
+        before, counts = ([self.tally(one, self.seat, zone) for zone in range(ZONES)] for one in (self.now, after))
+        grown = {variety(zone) for zone in range(ZONES) if counts[zone] > before[zone]}
+        return [Message("ike-standing", self.list_tokens(after, grown))] if grown else []
 
     def tell_shared(self, taken: int) -> list[Message]:
         """What a card of a shared river is good for, and to whom else."""
@@ -246,7 +247,7 @@ class IkeAdviser(Adviser):
     def contrast(self, chosen: Move, other: Move) -> list[Message]:
         """The odds if one of them draws; otherwise lotus as counted now."""
         if self.now.phase == DRAWING:
-            return self.tell_drawing(other)[-2:]
+            return self.tell_drawing(other)
         if self.now.phase == LOOKING:
             return self.tell_looking(other)
         one, two = (self.points(self.result(move))[self.seat] for move in (chosen, other))
