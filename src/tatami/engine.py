@@ -208,8 +208,8 @@ class Engine:
         seconds = number(request, "seconds", MOST_SECONDS, (int, float))
         iterations = number(request, "iterations", MOST_ITERATIONS, (int,))
         seed = number(request, "seed", SEED_LIMIT, (int,))
-        explained = request.get("explain", False)
-        if type(explained) is not bool:
+        explained = request.get("explain")
+        if explained is not None and type(explained) is not bool:
             raise Refused("bad-request", "“explain” is true or false.")
         if position.to_act is None:
             raise Refused("bad-request", "The game is over: there is no move to choose.")

@@ -115,7 +115,6 @@ def test_a_forced_move_is_said_to_be_one() -> None:
 
 
 def test_a_game_without_an_adviser_has_plain_reasons() -> None:
-    tatami.register(fifth_game.GAME)
     position = fifth_game.GAME.new(2)
     assert found(explained(position, str(position.moves()[0])).reasons) == {"best-of": {"count": 1}}
     view = position.view(1)

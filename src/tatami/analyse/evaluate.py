@@ -14,7 +14,6 @@ import numpy as np
 from tatami.bots import Budget, Choice, bot
 from tatami.bots.explain import lead, points_after
 from tatami.core.game import Move, View, legal_moves, run_guess, run_hide, run_play, run_score, run_to_act
-from tatami.core.kernel import OVER
 from tatami.core.rng import Random
 
 __all__ = ["Judge", "Verdict"]
@@ -80,16 +79,17 @@ class Judge:
         run_guess(record, rng)
         run_play(record, move.number)
         words = [*view.history, str(move)]
-        while run_to_act(record) != OVER:
-            moves = legal_moves(view.game, record)
-            if len(moves) > 1:
-                seat = run_to_act(record)
-                run_hide(record, seat)
-                seen = View(view.game, seat + 1, record, view.options, tuple(words), None)
-                return self.bot.choose(seen, budget, rng).evaluation
+        moves = legal_moves(view.game, record)
+        while len(moves) == 1:
             run_play(record, moves[0].number)
             words.append(str(moves[0]))
-        return shares(record)
+            moves = legal_moves(view.game, record)
+        if not moves:  # the game is over
+            return shares(record)
+        seat = run_to_act(record)
+        run_hide(record, seat)
+        seen = View(view.game, seat + 1, record, view.options, tuple(words), None)
+        return self.bot.choose(seen, budget, rng).evaluation
 
 
 def shares(record: Any) -> tuple[float, ...]:
