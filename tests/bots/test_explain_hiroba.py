@@ -83,7 +83,7 @@ def best_gain(position: Position) -> int | None:
     return max(position.play(move).outcome().scores[seat - 1] - now for move in position.moves())
 
 
-def test_the_last_place_for_a_value() -> None:
+def test_the_only_place_for_a_value() -> None:
     seen = 0
     for position in random_games(range(8)):
         if position.view(None).json()["phase"] != "place":
@@ -91,8 +91,8 @@ def test_the_last_place_for_a_value() -> None:
         for move in position.moves():
             if sum(word[0] == move[0] for word in position.moves()) == 1:
                 told = reasons_for(position, str(move))
-                assert len(told) == 4 or told["hiroba-last-place"] == {"value": int(move[0])}
-                seen += "hiroba-last-place" in told
+                assert len(told) == 4 or told["hiroba-only-place"] == {"value": int(move[0])}
+                seen += "hiroba-only-place" in told
     assert seen
 
 

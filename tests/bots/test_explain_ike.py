@@ -98,6 +98,12 @@ def test_exchanges_are_told_with_their_best_gift() -> None:
     assert contrasts(giving, "g2+3", "g4+5")["ike-less"] == {"lotus": 2}
 
 
+def test_an_exchange_that_brings_nothing() -> None:
+    at = play(table(2, "7 8 9 10", ["", "2"], **QUIET), "draw draw draw draw")
+    assert "ike-no-exchange" in reasons_for(at, "-")
+    assert reasons_for(at, "x2:2")["ike-exchange-loss"] == {"lotus": 3 + 4 - 1}  # tokens 7 and 8 for that of 2
+
+
 def test_a_bridge_protects_koi() -> None:
     at = play(table(2, "bridge bamboo 9", ["7 7 8"]), "draw draw stop")
     assert reasons_for(at, "p7-8")["ike-protects"] == {"one": 7, "other": 8, "koi": 3}

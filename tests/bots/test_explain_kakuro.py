@@ -1,9 +1,10 @@
 """Reasons in Kakuro, against facts counted by hand."""
 
+from pathlib import Path
 from typing import Any
 
 import tatami
-from tatami import Position
+from tatami import Position, Transcript
 from tests.bots.support import contrasts, reasons_for
 from tests.games.kakuro.board import KAKURO, position
 
@@ -104,3 +105,27 @@ def test_the_tile_kept() -> None:
     assert told["kakuro-keeps"]["digit"] == 9
     assert told["kakuro-keeps"]["points"] == 13
     assert tatami.game("kakuro").notation.is_word(told["kakuro-keeps"]["move"])
+
+
+def test_nothing_is_left_whatever_the_next_seat_holds() -> None:
+    at = position("e5=r5", (5, 2))  # next to two red 5s no third tile and one flip make a Kakuro
+    assert reasons_for(at, "r5d5")["kakuro-leaves-nothing"] == {"seat": 2}
+    at = position("c5=r5 d5=y2 i9=r9", (9, 9))
+    assert "kakuro-leaves-nothing" not in reasons_for(at, "r9i8")  # a 3 on e5 is a Kakuro
+
+
+def test_the_last_tile_ends_the_game() -> None:
+    at = stored("two-players").before
+    assert at is not None
+    scores = at.play(at.moves()[0]).outcome().scores
+    seat = at.to_act or 0
+    told = reasons_for(at, str(at.moves()[0]))
+    assert ("ends-winning" in told) == (scores[seat - 1] == max(scores))
+    shared = stored("shared-victory").before
+    assert shared is not None
+    assert "ends-shared" in reasons_for(shared, str(stored("shared-victory").move))
+
+
+def stored(name: str) -> Position:
+    file = Path(__file__).parents[1] / "games" / "kakuro" / "games" / f"{name}.txt"
+    return Transcript.read(file.read_bytes(), tatami.load).position

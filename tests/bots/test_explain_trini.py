@@ -33,7 +33,7 @@ def test_the_last_trini_wins() -> None:
 def test_what_the_next_seat_can_complete_is_what_it_finds_itself() -> None:
     draws = random.Random(9)
     position = TRINI.new(2)
-    seen = set()
+    seen: set[str] = set()
     for _ in range(30):
         position = position.play(draws.choice(position.moves()))
         if position.is_over:

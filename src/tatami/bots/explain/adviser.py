@@ -92,7 +92,7 @@ class Adviser:
 
     def ending(self, move: Move) -> list[Message]:
         """How good it is that a move ends the game, if it does."""
-        shares = []
+        won = shared = 0
         for case in self.cases:
             after = self.play(case, move.number)
             if self.next_seat(after) is not None:
@@ -100,10 +100,17 @@ class Adviser:
             table = np.zeros((self.players, 2), np.int64)
             run_score(after, table)
             standings = [tuple(row) for row in table.tolist()]
-            shares.append(standings[self.seat] == max(standings))
-        if len(set(shares)) == 1:
-            return [Message("ends-winning" if shares[0] else "ends-losing")]
-        return [Message("ends-game", {"percent": percent(sum(shares), len(shares))})]
+            won += standings[self.seat] == max(standings)
+            shared += standings.count(max(standings)) > 1
+        if not self.scores_are_open():
+            return [Message("ends-game", {"percent": percent(won, len(self.cases))})]
+        if won and shared:
+            return [Message("ends-shared")]
+        return [Message("ends-winning" if won else "ends-losing")]
+
+    def scores_are_open(self) -> bool:
+        """Does every seat know all points? If not, only some cases can be tried."""
+        return not self.game.hidden
 
     def tell_gain(self, gain: float) -> list[Message]:
         """Points gained or lost at once."""

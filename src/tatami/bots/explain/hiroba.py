@@ -79,7 +79,7 @@ class HirobaAdviser(Adviser):
         sheet = count(after)
         found = [*self.tell_garden(move[1:], sheet, after), *self.tell_ponds(sheet), *self.tell_score(after)]
         if sum(word[0] == move[0] for word in self.view.moves) == 1:
-            found.append(Message("hiroba-last-place", {"value": int(move[0])}))
+            found.append(Message("hiroba-only-place", {"value": int(move[0])}))
         return [*found, *self.tell_blocked(after), *self.tell_reply(move), *self.tell_places(after)]
 
     def tell_garden(self, cell: str, sheet: Json, after: Any) -> list[Message]:

@@ -233,8 +233,7 @@ class IkeAdviser(Adviser):
         if move.number != NO_EXCHANGE:
             gain = self.points(after)[self.seat] - now
             return [Message("ike-exchange" if gain >= 0 else "ike-exchange-loss", {"lotus": abs(gain)})]
-        _, points = self.turns(self.now)
-        gain = int(points[:, self.seat].max()) - now
+        gain = max(self.points(self.result(other))[self.seat] for other in self.view.moves) - now
         return [Message("ike-declines", {"lotus": gain}) if gain > 0 else Message("ike-no-exchange")]
 
     def tell_losses(self, after: Any) -> list[Message]:

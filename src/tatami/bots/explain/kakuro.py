@@ -1,5 +1,6 @@
 """Kakuro: points at once, what the next seat can make of the board with the tiles it may hold, the tile kept."""
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -10,6 +11,7 @@ from tatami.core.game import Move, View
 from tatami.core.rng import Random
 from tatami.core.words import Json, Message
 from tatami.games.kakuro.rules import FLIP, PASS, PLACE
+from tatami.games.kakuro.tables import COPIES, DIGITS
 
 __all__ = ["KakuroAdviser"]
 
@@ -51,6 +53,7 @@ class KakuroAdviser(Adviser):
     def __init__(self, view: View, rng: Random) -> None:
         super().__init__(view, rng)
         self.hands = [[case.hands[seat].tolist() for case in self.cases] for seat in range(self.players)]
+        self.digits = self.find_digits()
         self.turn = cache(self.find_turn)
         self.expected_now = cache(self.expect_now)
 
@@ -81,19 +84,29 @@ class KakuroAdviser(Adviser):
         """The points that a turn has brought."""
         return int(after.points[self.seat] - self.now.points[self.seat])
 
+    def scores_are_open(self) -> bool:
+        """All see the points, though not the tiles."""
+        return True
+
     def find_replies(self, record: Any) -> Mapping[int, Reply]:
-        """By digit that it, or the own seat, may hold: the best that the seat to act could do on this board with it."""
+        """By digit, the best that the seat to act could do on this board with it."""
         seat = self.next_seat(record)
         if seat is None:
             return {}
         found = {}
-        for digit in sorted({digit for hand in self.hands[seat] + self.hands[self.seat] for digit in hand} - {0}):
+        for digit in self.digits:
             trial = record.copy()
             trial.hands[seat] = digit
             moves, points = self.turns(trial)
             best = int(points[:, seat].argmax())
             found[digit] = Reply(int(points[best, seat] - record.points[seat]), self.word(trial, moves[best]))
         return found
+
+    def find_digits(self) -> list[int]:
+        """The digits that others may hold, not all being on the board or in the own hand; and those held."""
+        own = [digit for digit in self.view.record.hands[self.seat].tolist() if digit]
+        seen = Counter([*own, *(abs(tile) for tile in self.view.record.board.tolist())])
+        return [digit for digit in range(1, DIGITS + 1) if seen[digit] < COPIES or digit in own]
 
     def holds(self, seat: int, digit: int) -> int:
         """In how many cases a seat holds a digit."""
@@ -158,7 +171,7 @@ class KakuroAdviser(Adviser):
         if before - turn.expected >= WORTH_TELLING:
             told = {"seat": turn.next_seat + 1, "before": round(before), "after": round(turn.expected)}
             return [Message("kakuro-denies", told)]
-        if max(reply.points for reply in turn.replies.values()) == 0:
+        if not any(reply.points for reply in turn.replies.values()):
             return [Message("kakuro-leaves-nothing", {"seat": turn.next_seat + 1})]
         return self.tell_danger(turn)
 
