@@ -1,6 +1,7 @@
 """The catalogues hold exactly the codes that the code can produce."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -9,11 +10,14 @@ import tatami
 from tatami.core.words import LANGUAGES, read_sentences
 
 PACKAGE = Path(tatami.__file__).parent
-MAKERS = {"Reason", "Event", "Message", "refuse", "say"}
+MAKERS = {"Reason", "Event", "Message", "refuse", "say", "tell"}
 EXAMPLES = Path(__file__).parents[1] / "examples"
 FOLDERS = sorted(path for root in (PACKAGE, EXAMPLES) for path in root.rglob("words") if path.is_dir())
 ALWAYS = {"rules-help"}
 """Codes that the terminal asks every game for."""
+
+BORROWED = {"explain": {"card"}, "analyse": {"only-move"}}
+"""Codes of another catalogue that a part uses as well: a game's, or that of the explanations."""
 
 
 def literals(node: ast.expr) -> set[str]:
@@ -49,7 +53,9 @@ def test_a_catalogue_has_exactly_the_codes_of_its_code(folder: Path) -> None:
         files = [file for file in PACKAGE.rglob("*.py") if not any(other in file.parents for other in others)]
         expected = set().union(*map(produced, files))
     else:
-        expected = set().union(*map(produced, folder.parent.glob("*.py"))) - core - ALWAYS
+        files = list(folder.parent.glob("*.py"))
+        borrowed = core | BORROWED.get(folder.parent.name, set())
+        expected = set().union(*map(produced, files)) - borrowed - ALWAYS
         if (folder.parent / "rules.py").exists():
             expected |= ALWAYS
     for language in LANGUAGES:
@@ -61,3 +67,20 @@ def test_a_game_does_not_use_the_codes_of_the_terminal(folder: Path) -> None:
     if (folder.parent / "rules.py").exists():
         terminal = read_sentences(PACKAGE / "terminal" / "words", "en").keys()
         assert not read_sentences(folder, "en").keys() & terminal
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
+def test_both_languages_have_the_same_holes(folder: Path) -> None:
+    english, french = (read_sentences(folder, language) for language in LANGUAGES)
+    for code in english:
+        holes = [set(re.findall(r"\{(\w+)", sentences[code])) for sentences in (english, french)]
+        assert holes[0] == holes[1], code
+
+
+def test_explanations_and_analyses_take_no_code_from_a_game_or_from_each_other() -> None:
+    folders = [folder for folder in FOLDERS if folder.parent.name in ("explain", "analyse", "core")]
+    folders += [folder for folder in FOLDERS if (folder.parent / "rules.py").exists()]
+    for ours in folders[:3]:
+        for other in folders:
+            if other != ours and {"explain", "analyse"} & {ours.parent.name, other.parent.name}:
+                assert not read_sentences(ours, "en").keys() & read_sentences(other, "en").keys()

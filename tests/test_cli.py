@@ -36,7 +36,7 @@ def test_the_version_whichever_way_it_is_asked() -> None:
 
 def test_help_names_the_commands_and_play_the_games() -> None:
     printed = run("--help")
-    for command in ("play", "engine", "bench", "warm"):
+    for command in ("play", "analyse", "engine", "bench", "warm"):
         assert f"\n  {command} " in printed
     printed = run("play", "--help")
     assert printed.startswith("Usage: tatami play [OPTIONS] GAME\n")

@@ -139,6 +139,8 @@ def test_nothing_is_loaded_at_first() -> None:
         ({"do": "bot", "level": "genius"}, "bad-request"),
         ({"do": "bot", "level": "cmd:true"}, "bad-request"),
         ({"do": "bot", "level": "random", "seconds": -1}, "bad-request"),
+        ({"do": "bot", "level": "random", "explain": "yes"}, "bad-request"),
+        ({"do": "bot", "level": "random", "explain": 1}, "bad-request"),
         ({"do": "bot", "level": "random", "iterations": 1.5}, "bad-request"),
         ({"do": "bot", "level": "random", "seed": None, "seconds": True}, "bad-request"),
         ({"do": "undo"}, "bad-request"),
@@ -241,6 +243,24 @@ def test_bots_answer_the_same_for_the_same_seed_and_play_nothing(client: Client,
         client.ask(do="play", move=answers[0]["move"])
     seeds = {client.ask(do="bot", level="random", seed=seed)["move"] for seed in range(20)}
     assert len(seeds) > 1 or len(client.ask(do="legal")["moves"]) == 1
+
+
+@pytest.mark.parametrize("level", ["greedy", "club"])
+@pytest.mark.parametrize("game", OURS)
+def test_a_choice_is_explained_if_asked(client: Client, game: str, level: str) -> None:
+    client.ask(do="new", game=game, players=2, seed=3)
+    asked = {"do": "bot", "level": level, "iterations": 5, "seed": 11}
+    plain = client.ask(**asked)
+    assert list(plain) == ["ok", "move", "evaluation"]
+    assert client.ask(**asked, explain=False) == client.ask(**asked, explain=None) == plain
+    answer = client.ask(**asked, explain=True)
+    explanation = answer.pop("explanation")
+    assert answer == plain
+    assert (explanation["move"], explanation["evaluation"]) == (plain["move"], plain["evaluation"])
+    assert explanation["measure"] == ("points" if level == "greedy" else "share")
+    assert all(isinstance(reason["code"], str) for reason in explanation["reasons"])
+    assert len(explanation["alternatives"]) <= 2
+    assert client.ask(**asked, explain=True)["explanation"] == explanation
 
 
 @pytest.mark.parametrize("level", LEVELS)

@@ -14,9 +14,10 @@ MAY_IMPORT = {
     "bots": {"core", "games", "search"},
     "arena": {"core", "games", "search", "bots", "tatami"},
     "bench": {"core", "games"},
+    "analyse": {"core", "games", "bots", "tatami"},
     "engine": {"core", "games", "bots", "tatami"},
     "terminal": {"core", "games", "bots", "tatami"},
-    "cli": {"core", "games", "bots", "arena", "bench", "engine", "terminal", "tatami"},
+    "cli": {"core", "games", "bots", "analyse", "arena", "bench", "engine", "terminal", "tatami"},
     "__init__": {"core", "games"},
     "__main__": {"cli"},
 }

@@ -49,6 +49,13 @@ def complain(error: TatamiError | click.UsageError, language: str) -> click.Clic
     return Complaint(error, language)
 
 
+def refuse_nan(context: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
+    """NaN is within every range."""
+    if value is not None and math.isnan(value):
+        raise click.BadParameter("nan", context, parameter)
+    return value
+
+
 @click.group(cls=Commands)
 @click.version_option(tatami.__version__, prog_name="tatami")
 def main() -> None:
@@ -167,6 +174,67 @@ def arena(
 
 
 @main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--level", default="expert", show_default=True, help="Who judges: a level, or a program (cmd:PROGRAM).")
+@click.option("--seconds", type=click.FloatRange(0, 600), callback=refuse_nan, help="Time for each decision.")
+@click.option("--iterations", type=click.IntRange(1), help="Iterations for each decision: the same results anywhere.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="What the judge draws from.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object at the end.")
+@click.option(
+    "--lang", "--language", type=click.Choice(LANGUAGES), default=None, help="The language; the system's if left out."
+)
+def analyse(
+    file: Path,
+    level: str,
+    seconds: float | None,
+    iterations: int | None,
+    seed: int,
+    as_json: bool,
+    lang: str | None,
+) -> None:
+    """Look at a saved game again: what every move was worth, what was better, and why.
+
+    Ctrl-C ends it early, with what is done so far.
+    """
+    from tatami.analyse import Analysis
+    from tatami.analyse.report import Report
+
+    position = begin(None, None, (), None, None, file).position
+    analysis = Analysis(position, level, Budget(seconds, iterations), seed)
+    report = Report(analysis, lang or spoken_language(()))
+    done = []
+    interrupted = False
+    try:
+        tell_unless(as_json, report.tell_start())
+        show_progress(report.tell_progress(0))
+        for decision in analysis.decisions():
+            done.append(decision)
+            show_progress("")
+            tell_unless(as_json, report.tell_decision(decision))
+            show_progress(report.tell_progress(len(done)))
+    except KeyboardInterrupt:
+        interrupted = True
+    show_progress("")
+    if as_json:
+        click.echo(json.dumps(analysis.json(done), indent=1))
+    elif position.ply:
+        click.echo("\n" + report.tell_end(done))
+    sys.exit(130 if interrupted else 0)
+
+
+def tell_unless(silent: bool, text: str) -> None:
+    """Print a text, unless only data is wanted."""
+    if not silent:
+        click.echo(text)
+
+
+def show_progress(text: str) -> None:
+    """Show how far a command is in the last line of the error output, if that is a terminal."""
+    if sys.stderr.isatty():
+        click.echo(f"\r\x1b[K{text}", err=True, nl=False)
+
+
+@main.command()
 @click.argument("names", metavar="[GAME]...", nargs=-1)
 @click.option("--levels", default="greedy", show_default=True, help="Which bots to compile too, with commas between.")
 def warm(names: tuple[str, ...], levels: str) -> None:
@@ -180,13 +248,6 @@ def warm(names: tuple[str, ...], levels: str) -> None:
             position = position.play(position.moves()[draw(rng, len(position.moves()))])
         position.outcome()
         click.echo(game.title)
-
-
-def refuse_nan(context: click.Context, parameter: click.Parameter, value: float) -> float:
-    """NaN is within every range."""
-    if math.isnan(value):
-        raise click.BadParameter("nan", context, parameter)
-    return value
 
 
 @main.group()

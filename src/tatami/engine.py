@@ -12,6 +12,7 @@ from typing import Any, BinaryIO
 
 import tatami
 from tatami.bots import Budget, bot
+from tatami.bots.explain import explain
 from tatami.bots.remote import is_remote
 from tatami.core.errors import BadDeal, BadSetup, IllegalMove, TatamiError, UnknownWord
 from tatami.core.game import SEED_LIMIT, Position
@@ -207,12 +208,17 @@ class Engine:
         seconds = number(request, "seconds", MOST_SECONDS, (int, float))
         iterations = number(request, "iterations", MOST_ITERATIONS, (int,))
         seed = number(request, "seed", SEED_LIMIT, (int,))
+        explained = request.get("explain")
+        if explained is not None and type(explained) is not bool:
+            raise Refused("bad-request", "“explain” is true or false.")
         if position.to_act is None:
             raise Refused("bad-request", "The game is over: there is no move to choose.")
         # A generator of the bot's own: from that of a deal with the same seed it could guess what is hidden.
         rng = random(f"bot {secrets.randbits(64) if seed is None else seed}")
-        choice = chosen.choose(position.view(position.to_act), Budget(seconds, iterations), rng)
-        return {"move": choice.move, "evaluation": list(choice.evaluation)}
+        view = position.view(position.to_act)
+        choice = chosen.choose(view, Budget(seconds, iterations), rng)
+        answer = {"move": choice.move, "evaluation": list(choice.evaluation)}
+        return {**answer, "explanation": explain(view, choice, rng).json()} if explained else answer
 
     def undo(self, request: Json) -> Json:
         """Take the last decision back."""

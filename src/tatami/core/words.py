@@ -97,4 +97,6 @@ class Catalogue:
         """A parameter in a sentence."""
         if isinstance(value, list | tuple):
             return ", ".join(map(self.show, value))
+        if isinstance(value, float) and self.language == "fr":
+            return str(value).replace(".", ",")
         return self.tell(value) if isinstance(value, Message | Mapping) else str(value)

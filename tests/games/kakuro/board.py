@@ -15,7 +15,8 @@ BASE = (
 
 def position(board: str, hand: tuple[int, int], *, expert: bool = False) -> Position:
     """A game in which seat 1 is to place a tile on this board; its tiles are taken from nowhere."""
-    s: Any = KAKURO.new(2, {"flips": "expert" if expert else "one"})._record.copy()
+    first = KAKURO.new(2, {"flips": "expert" if expert else "one"})
+    s: Any = first._record.copy()
     s.board[:] = 0
     for cell, colour, digit in re.findall(r"(\w\d)=([yr])(\d)", board):
         s.board[CELL_NAMES.index(cell)] = int(digit) if colour == "y" else -int(digit)
@@ -27,4 +28,4 @@ def position(board: str, hand: tuple[int, int], *, expert: bool = False) -> Posi
     s.reachable[:] = 0
     s.reachable[free] = 1
     s.hands[0] = sorted(hand)
-    return Position(KAKURO, "{}", s)
+    return Position(KAKURO, first._deal, s)

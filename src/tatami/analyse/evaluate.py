@@ -1,0 +1,101 @@
+"""What a move that was played is worth, also if the bot did not look at it.
+
+A bot that searches has compared the moves that it found promising; if the move played is among them and was looked at
+often enough, that is its worth. Otherwise the same bot judges the position after it, from the next seat's view of it:
+in a game with secrets, in several games that the deciding seat cannot tell from the one played. The true deal is never
+asked.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from tatami.bots import Budget, Choice, bot
+from tatami.bots.explain import lead, points_after
+from tatami.core.game import Move, View, legal_moves, run_guess, run_hide, run_play, run_score, run_to_act
+from tatami.core.rng import Random
+
+__all__ = ["Judge", "Verdict"]
+
+ENOUGH = 16
+"""Visits from which on a search's own judgement of a move counts."""
+GUESSES = 8
+"""Games in which a position with secrets is judged."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a move is worth to each seat, whether the bot had looked at it, and how much worse it is than the best."""
+
+    evaluation: tuple[float, ...]
+    looked_at: bool
+    cost: float
+
+
+class Judge:
+    """A bot with a budget for each decision."""
+
+    def __init__(self, level: str, budget: Budget) -> None:
+        self.bot = bot(level)
+        self.budget = budget
+
+    def choose(self, view: View, rng: Random) -> Choice:
+        """What the bot would play."""
+        return self.bot.choose(view, self.budget, rng)
+
+    def evaluate(self, view: View, choice: Choice, move: Move, rng: Random) -> Verdict:
+        """Compare a move with the bot's own choice; a move that turns out better costs nothing."""
+        assert view.seat is not None
+        seat = view.seat - 1
+        if not choice.candidates:
+            points = points_after(view, rng)
+            leads = lead(points, seat)
+            cost = leads[view.moves.index(choice.move)] - leads[view.moves.index(move)]
+            return Verdict(tuple(points[view.moves.index(move)].tolist()), True, max(0.0, cost))
+        if move == choice.move:
+            return Verdict(choice.evaluation, True, 0.0)
+        for candidate in choice.candidates:
+            if candidate.move == move and candidate.visits >= ENOUGH:
+                cost = choice.evaluation[seat] - candidate.rewards[seat]
+                return Verdict(candidate.rewards, True, max(0.0, cost))
+        evaluation = self.look_after(view, move, rng)
+        return Verdict(evaluation, False, max(0.0, choice.evaluation[seat] - evaluation[seat]))
+
+    def look_after(self, view: View, move: Move, rng: Random) -> tuple[float, ...]:
+        """Each seat's share after a move, on average over games that its seat cannot tell from this one."""
+        guesses = GUESSES if view.game.hidden else 1
+        iterations, seconds = self.budget.iterations, self.budget.seconds
+        part = Budget(
+            None if seconds is None else seconds / guesses,
+            None if iterations is None else max(1, iterations // guesses),
+        )
+        found = [self.look(view, move, part, rng) for _ in range(guesses)]
+        return tuple(np.mean(found, axis=0).tolist())
+
+    def look(self, view: View, move: Move, budget: Budget, rng: Random) -> tuple[float, ...]:
+        """The shares in one such game, judged where somebody next has a choice."""
+        record = view.record.copy()
+        run_guess(record, rng)
+        run_play(record, move.number)
+        words = [*view.history, str(move)]
+        moves = legal_moves(view.game, record)
+        while len(moves) == 1:
+            run_play(record, moves[0].number)
+            words.append(str(moves[0]))
+            moves = legal_moves(view.game, record)
+        if not moves:  # the game is over
+            return shares(record)
+        seat = run_to_act(record)
+        run_hide(record, seat)
+        seen = View(view.game, seat + 1, record, view.options, tuple(words), None)
+        return self.bot.choose(seen, budget, rng).evaluation
+
+
+def shares(record: Any) -> tuple[float, ...]:
+    """Who has won a game that is over: equal winners share."""
+    table = np.zeros((int(record.players), 2), np.int64)
+    run_score(record, table)
+    standings = [tuple(row) for row in table.tolist()]
+    winners = standings.count(max(standings))
+    return tuple(float(standing == max(standings)) / winners for standing in standings)

@@ -1,0 +1,260 @@
+"""Iké no Koï: the odds of drawing, honour tokens and challenges won or lost, cards kept from others.
+
+Lotus are counted as they would be if the game ended now, with the own challenge and without those of others, which
+nobody else knows.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from tatami.bots.explain.adviser import Adviser, percent, rounded
+from tatami.bots.explain.ike_odds import foreseen, next_cards, settle
+from tatami.core.game import Move, View
+from tatami.core.rng import Random
+from tatami.core.words import Json, Message
+from tatami.games.ike_no_koi.board import tell_challenge
+from tatami.games.ike_no_koi.notation import parts, variety
+from tatami.games.ike_no_koi.record import (
+    BRIDGING,
+    DRAW,
+    DRAWING,
+    EXCHANGING,
+    GIVING,
+    KEEP,
+    LOOKING,
+    LOTUS,
+    NO_EXCHANGE,
+    SHARING,
+    STOP,
+    UNKNOWN,
+)
+from tatami.games.ike_no_koi.tables import BAMBOO, BRIDGE, CARD_NAMES, FLOWER, LANTERN, ZONES
+from tatami.games.ike_no_koi.view import count_sheet, show_challenge
+
+__all__ = ["IkeAdviser"]
+
+
+@dataclass(frozen=True)
+class Draw:
+    """The odds of drawing one more card."""
+
+    percent: int
+    """How likely it equals one in the river."""
+    gain: float
+    """By how many lotus it lengthens the lead over the best other seat, on average, compared with stopping now."""
+
+
+class IkeAdviser(Adviser):
+    """Compares score sheets, and counts the cards that may come."""
+
+    CASES = 64
+
+    def __init__(self, view: View, rng: Random) -> None:
+        super().__init__(view, rng)
+        self.now = self.without_guessed_challenges(self.now)
+        self.result = cache(self.find_result)
+        self.odds = cache(self.find_odds)
+
+    # What is computed
+
+    def without_guessed_challenges(self, record: Any) -> Any:
+        """The same, but challenges that the seat does not know count for nobody."""
+        known = record.copy()
+        known.personal[:] = self.view.record.personal
+        return known
+
+    def find_result(self, move: Move) -> Any:
+        """The record after a move, and after the best that the seat can do at once to complete it."""
+        after = self.play(self.now, move.number)
+        if self.now.phase == EXCHANGING and after.phase == GIVING:
+            ends = [self.play(after, gift.number) for gift in self.legal(after)]
+            return max(ends, key=lambda end: self.points(end)[self.seat])
+        return settle(self, after, self.seat)
+
+    def find_odds(self) -> Draw:
+        """Draw every card that may come next, and stop then; if it equals one in the river, share."""
+        cards = next_cards(self)
+        river = set(self.now.river[: self.now.river_size].tolist())
+        stopped = self.lead(self.stop(self.now))
+        expected, share = 0.0, 0.0
+        for card, chance in cards.items():
+            trial = self.now.copy()
+            trial.cards[trial.drawn] = card
+            drawn = self.stop(self.play(trial, DRAW))
+            expected += chance * self.lead(drawn)
+            share += chance * (card in river)
+        return Draw(percent(share, 1), expected - stopped)
+
+    def stop(self, record: Any) -> Any:
+        """The record when the river is kept or shared, and all that follows is done."""
+        if record.phase == DRAWING and record.seat == self.seat and record.river_size >= 2:
+            record = self.play(record, STOP)
+        return settle(self, record, None)
+
+    def lead(self, record: Any) -> int:
+        """By how many lotus the seat is ahead of the best other one, as counted now."""
+        points = self.points(record)
+        return points.pop(self.seat) - max(points)
+
+    def tally(self, record: Any, seat: int, zone: int) -> int:
+        """Koi and bamboos of a seat in a zone."""
+        return int(record.koi[seat, zone] + record.bamboos[seat, zone])
+
+    # What is told
+
+    def reasons(self, move: Move) -> list[Message]:
+        """By the kind of decision."""
+        if self.now.phase == DRAWING:
+            return self.tell_drawing(move)
+        if self.now.phase == LOOKING:
+            return self.tell_looking(move)
+        after = self.result(move)
+        found = self.tell_sheet(after)
+        if self.now.phase == SHARING:
+            found += self.tell_shared(parts(move)["card"])
+        elif self.now.phase == BRIDGING:
+            found += self.tell_bridge(*parts(move)["bridge"])
+        elif self.now.phase == EXCHANGING:
+            found += self.tell_exchange(move, after)
+        if self.now.phase in (EXCHANGING, GIVING) and move.number != NO_EXCHANGE:
+            found += self.tell_losses(after)
+        return found or self.tell_standing(after)
+
+    def tell_drawing(self, move: Move) -> list[Message]:
+        """The odds, and what the river brings."""
+        size = int(self.now.river_size)
+        known = foreseen(self)
+        found = [Message("ike-next-known", {"card": card(known)})] if known is not None else []
+        if move.number == STOP:
+            after = self.result(move)
+            kept = [card(number) for number in self.now.river[:size].tolist()]
+            gain = self.points(after)[self.seat] - self.points(self.now)[self.seat]
+            found.append(Message("ike-keeps", {"cards": kept, "gain": gain}))
+            return [*found, *self.tell_odds("risk"), *self.tell_sheet(after)]
+        if move.number == LOTUS:
+            if size < 2:
+                return [*found, Message("ike-looks-early")]
+            return [*found, Message("ike-looks", {"percent": self.odds().percent})]
+        if size < 2:
+            return [*found, Message("ike-first-card" if size == 0 else "ike-second-card")]
+        return [*found, *self.tell_odds("draw")]
+
+    def tell_odds(self, why: str) -> list[Message]:
+        """How likely the next card has to be shared, and what it brings on average."""
+        odds = self.odds()
+        gain = rounded(odds.gain)
+        params = {"number": int(self.now.river_size) + 1, "percent": odds.percent, "gain": abs(gain)}
+        if why == "draw":
+            return [Message("ike-draws-loss" if gain < 0 else "ike-draws", params)]
+        return [Message("ike-risk" if gain < 0 else "ike-risk-gain", params)]
+
+    def tell_looking(self, move: Move) -> list[Message]:
+        """Which card comes next then, and whether the river has one like it."""
+        seen = [number for number in self.now.look_seen[self.now.looks - 1].tolist() if number != UNKNOWN]
+        first = seen[0] if move.number == KEEP else seen[1]
+        size = int(self.now.river_size)
+        shares = size >= 2 and first in self.now.river[:size].tolist()
+        return [Message("ike-next-shares" if shares else "ike-next-safe", {"card": card(first)})]
+
+    def tell_sheet(self, after: Any) -> list[Message]:
+        """Honour tokens and challenges won, lost, or taken from others."""
+        old, new = count_sheet(self.now), count_sheet(after)
+        before, tokens = ([set(kinds) for kinds in sheet["tokens"]] for sheet in (old, new))
+        found = []
+        if won := tokens[self.seat] - before[self.seat]:
+            found.append(Message("ike-takes-tokens", self.list_tokens(after, won)))
+        if lost := before[self.seat] - tokens[self.seat]:
+            found.append(Message("ike-loses-tokens", self.list_tokens(after, lost)))
+        for other in range(self.players):
+            broken = before[other] - tokens[other] - tokens[self.seat]
+            if other != self.seat and broken:
+                found.append(Message("ike-breaks-tokens", {"seat": other + 1, **self.list_tokens(after, broken)}))
+        challenges = {"common": int(self.now.common), "personal": int(self.now.personal[self.seat])}
+        for name, challenge in challenges.items():
+            gain = new[name][self.seat] - old[name][self.seat]
+            if gain:
+                told = {"challenge": tell_challenge(show_challenge(self.now, challenge)), "lotus": abs(gain)}
+                found.append(Message("ike-challenge" if gain > 0 else "ike-challenge-lost", told))
+        return found
+
+    def list_tokens(self, after: Any, kinds: set[int]) -> Json:
+        """Some tokens for a sentence: what each is worth, and how many the seat and its best rival have."""
+        tokens = []
+        for kind in sorted(kinds):
+            counts = [self.tally(after, seat, kind - 2) for seat in range(self.players)]
+            own = counts.pop(self.seat)
+            lotus = int(self.now.token_lotus[kind - 2])
+            tokens.append({"code": "ike-token", "variety": kind, "lotus": lotus, "own": own, "other": max(counts)})
+        return {"tokens": tokens, "count": len(tokens)}
+
+    def tell_standing(self, after: Any) -> list[Message]:
+        """Without a change on the sheet: how the zones stand to which something was added."""
+        before, counts = ([self.tally(one, self.seat, zone) for zone in range(ZONES)] for one in (self.now, after))
+        grown = {variety(zone) for zone in range(ZONES) if counts[zone] > before[zone]}
+        return [Message("ike-standing", self.list_tokens(after, grown))] if grown else []
+
+    def tell_shared(self, taken: int) -> list[Message]:
+        """What a card of a shared river is good for, and to whom else."""
+        found: list[Message] = []
+        if taken == FLOWER:
+            found.append(Message("ike-flower"))
+        elif taken == LANTERN:
+            found.append(Message("ike-lantern", {"count": int(self.now.lanterns[self.seat]) + 1}))
+        elif taken == BRIDGE:
+            found.append(Message("ike-bridge"))
+        elif taken == BAMBOO:
+            found.append(Message("ike-bamboo"))
+        else:
+            found += self.tell_denied(taken)
+        return found
+
+    def tell_denied(self, taken: int) -> list[Message]:
+        """The lotus that the next to take would have had from this koi."""
+        left = self.now.river[: self.now.river_size].tolist()
+        following = (self.seat + 1) % self.players
+        if len(left) < 2 or left.count(taken) > 1:
+            return []
+        trial = self.now.copy()
+        trial.koi[following, taken] += 1
+        gain = self.points(trial)[following] - self.points(self.now)[following]
+        if gain <= 0:
+            return []
+        return [Message("ike-denies", {"seat": following + 1, "card": card(taken), "lotus": gain})]
+
+    def tell_bridge(self, one: int, other: int) -> list[Message]:
+        """The koi that a bridge protects."""
+        koi = int(self.now.koi[self.seat, one] + self.now.koi[self.seat, other])
+        return [Message("ike-protects", {"one": variety(one), "other": variety(other), "koi": koi})]
+
+    def tell_exchange(self, move: Move, after: Any) -> list[Message]:
+        """What an exchange brings with the best gift; or what the best one would bring."""
+        now = self.points(self.now)[self.seat]
+        if move.number != NO_EXCHANGE:
+            gain = self.points(after)[self.seat] - now
+            return [Message("ike-exchange" if gain >= 0 else "ike-exchange-loss", {"lotus": abs(gain)})]
+        gain = max(self.points(self.result(other))[self.seat] for other in self.view.moves) - now
+        return [Message("ike-declines", {"lotus": gain}) if gain > 0 else Message("ike-no-exchange")]
+
+    def tell_losses(self, after: Any) -> list[Message]:
+        """What others win by an exchange."""
+        before, points = self.points(self.now), self.points(after)
+        gains = [(points[seat] - before[seat], seat) for seat in range(self.players) if seat != self.seat]
+        most, seat = max(gains)
+        return [Message("ike-helps", {"seat": seat + 1, "lotus": most})] if most > 0 else []
+
+    def contrast(self, chosen: Move, other: Move) -> list[Message]:
+        """The odds if one of them draws; otherwise lotus as counted now."""
+        if self.now.phase == DRAWING:
+            return self.tell_drawing(other)
+        if self.now.phase == LOOKING:
+            return self.tell_looking(other)
+        one, two = (self.points(self.result(move))[self.seat] for move in (chosen, other))
+        if one == two:
+            return []
+        return [Message("ike-more" if two > one else "ike-less", {"lotus": abs(two - one)})]
+
+
+def card(number: int) -> Json:
+    """A card for a sentence."""
+    return {"code": "card", "card": CARD_NAMES[number]}

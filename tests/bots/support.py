@@ -1,0 +1,47 @@
+"""Choices to explain, and what they say."""
+
+from typing import Any
+
+from tatami import Position
+from tatami.bots import Budget, Choice, bot
+from tatami.bots.explain import Explanation, explain
+from tatami.core.game import Move, View
+from tatami.core.rng import random
+from tatami.core.words import Message
+from tatami.search import Candidate
+
+
+def choice_of(view: View, word: str, *others: str) -> Choice:
+    """A choice among some moves, made up: each is a little worse than the one before."""
+    moves: list[Move] = [next(move for move in view.moves if move == one) for one in (word, *others)]
+    players = int(view.record.players)
+    found = [Candidate(move, 100 - at, (0.5 - 0.01 * at,) * players) for at, move in enumerate(moves)]
+    return Choice(found[0].move, found[0].rewards, tuple(found))
+
+
+def explained(position: Position, word: str, *others: str) -> Explanation:
+    """The explanation of a move, with others as alternatives."""
+    view = position.view(position.to_act)
+    return explain(view, choice_of(view, word, *others), random(1))
+
+
+def found(reasons: tuple[Message, ...]) -> dict[str, Any]:
+    """Reasons by code, with their parameters; of several with one code the last."""
+    return {reason.code: dict(reason.params) for reason in reasons}
+
+
+def reasons_for(position: Position, word: str) -> dict[str, Any]:
+    """Why a move may be played."""
+    return found(explained(position, word).reasons)
+
+
+def contrasts(position: Position, word: str, other: str) -> dict[str, Any]:
+    """What is different about another move."""
+    (alternative,) = explained(position, word, other).alternatives
+    assert alternative.move == other
+    return found(alternative.reasons)
+
+
+def chosen(view: View, level: str) -> Choice:
+    """What a level chooses with very little thought."""
+    return bot(level).choose(view, Budget(iterations=20), random(2))

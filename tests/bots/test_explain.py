@@ -1,0 +1,127 @@
+"""Explanations of any game's moves: complete, in both languages, the same whatever is secret."""
+
+import json
+import random as chance
+
+import pytest
+
+import tatami
+from examples import fifth_game
+from tatami import Position
+from tatami.bots import Budget, Choice, bot
+from tatami.bots.explain import POINTS, SHARE, Explanation, catalogue, explain
+from tatami.core.rng import random
+from tatami.core.words import LANGUAGES
+from tests.bots.support import choice_of, chosen, explained, found
+from tests.contract.support import CASES, Case, play_at_random
+
+IDS = [str(case) for case in CASES]
+
+
+def check(explanation: Explanation, game: tatami.Game) -> None:
+    """Every reason has a sentence in both languages, and all of it is JSON."""
+    assert 1 <= len(explanation.reasons) <= 4
+    assert len(explanation.alternatives) <= 2
+    for language in LANGUAGES:
+        words = catalogue(game, language)
+        for reasons in (explanation.reasons, *(other.reasons for other in explanation.alternatives)):
+            for reason in reasons:
+                text = words.tell(reason)
+                assert text
+                assert "{" not in text
+                assert "None" not in text
+    assert json.loads(json.dumps(explanation.json(), allow_nan=False)) == explanation.json()
+
+
+@pytest.mark.parametrize("case", CASES, ids=IDS)
+def test_any_move_can_be_explained_in_both_languages(case: Case) -> None:
+    draws = chance.Random(31)
+    for position in play_at_random(case.new(31), chance.Random(31)):
+        if position.is_over:
+            continue
+        view = position.view(position.to_act)
+        words = draws.sample(view.moves, min(3, len(view.moves)))
+        explanation = explain(view, choice_of(view, *words), random(3))
+        check(explanation, case.game)
+        assert [other.move for other in explanation.alternatives] == words[1:]
+        for other in explanation.alternatives:
+            assert 1 <= len(other.reasons) <= 2
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case.game.hidden], ids=str)
+def test_secrets_change_nothing(case: Case) -> None:
+    draws = chance.Random(32)
+    for ply, position in enumerate(play_at_random(case.new(32), chance.Random(32))):
+        if position.is_over or ply % 5:
+            continue
+        view = position.view(position.to_act)
+        deal, words = view.guess_game(random(ply))
+        twin = case.game.load(deal)
+        for word in words:
+            twin = twin.play(twin.find(word))
+        picked = draws.sample(view.moves, min(3, len(view.moves)))
+        told = [
+            explain(seen, choice_of(seen, *picked), random(4)).json()
+            for seen in (view, twin.view(position.to_act), view)
+        ]
+        assert told[0] == told[1] == told[2]
+
+
+@pytest.mark.parametrize("game", tatami.games(), ids=lambda game: game.id)
+def test_a_search_is_explained_by_shares_and_a_baseline_by_points(game: tatami.Game) -> None:
+    position = last_choice(game.new(game.players[0], {}, 5), 12)
+    view = position.view(position.to_act)
+    for level, measure in (("club", SHARE), ("greedy", POINTS), ("random", POINTS)):
+        choice = chosen(view, level)
+        explanation = explain(view, choice, random(6))
+        check(explanation, game)
+        assert (explanation.move, explanation.evaluation) == (choice.move, choice.evaluation)
+        assert explanation.measure == measure
+        assert len(explanation.alternatives) == min(2, len(choice.candidates or view.moves) - 1)
+        assert explanation == explain(view, choice, random(6))
+
+
+def last_choice(position: Position, plies: int) -> Position:
+    """After so many random moves, and on to a decision between three moves at least."""
+    draws = chance.Random(7)
+    while plies > 0 or len(position.moves()) < 3:
+        after = position.play(draws.choice(position.moves()))
+        if after.is_over:
+            return position
+        position, plies = after, plies - 1
+    return position
+
+
+def test_greedy_is_compared_by_the_points_it_leads_by() -> None:
+    game = tatami.game("kakuro")
+    view = last_choice(game.new(2, {}, 5), 12).view(1)
+    view = view if view.moves else last_choice(game.new(2, {}, 5), 13).view(1)
+    choice = bot("greedy").choose(view, Budget(iterations=1), random(1))
+    for other in explain(view, choice, random(1)).alternatives:
+        assert other.difference <= 0
+
+
+def test_differences_are_those_of_the_candidates() -> None:
+    position = tatami.game("trini").new(2)
+    explanation = explained(position, "+b3=CQS", "+b4=CQS", "+b5=QSC", "+c4=CQS")
+    assert [str(other.move) for other in explanation.alternatives] == ["+b4=CQS", "+b5=QSC"]
+    assert [other.difference for other in explanation.alternatives] == pytest.approx([-0.01, -0.02])
+
+
+def test_a_forced_move_is_said_to_be_one() -> None:
+    position = tatami.game("ike-no-koi").new(2)
+    assert list(found(explained(position, "draw").reasons)) == ["only-move", "ike-first-card"]
+    assert explained(position, "draw").alternatives == ()
+
+
+def test_a_game_without_an_adviser_has_plain_reasons() -> None:
+    position = fifth_game.GAME.new(2)
+    assert found(explained(position, str(position.moves()[0])).reasons) == {"best-of": {"count": 1}}
+    view = position.view(1)
+    alone = Choice(view.moves[0], (0.0, 0.0))
+    assert found(explain(view, alone, random(1)).reasons) == {"one-of": {"count": len(view.moves)}}
+    for word in ("a1", "b1", "a2", "b2"):
+        position = position.play(word)
+    told = explained(position, "a3", "c3")
+    assert "ends-winning" in found(told.reasons)
+    check(told, fifth_game.GAME)
