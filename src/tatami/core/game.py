@@ -15,7 +15,7 @@ from tatami.core.errors import AmbiguousWord, BadDeal, BadSetup, IllegalMove, Un
 from tatami.core.kernel import SPECTATOR, Moves, entry
 from tatami.core.options import Option, check_options
 from tatami.core.record import Record
-from tatami.core.rng import Random, random
+from tatami.core.rng import Random, random, secure
 from tatami.core.words import Catalogue, Event, Json, Reason
 
 __all__ = ["Game", "Move", "Outcome", "Position", "View"]
@@ -132,6 +132,12 @@ class Game:
         run_shuffle(s, random(seed))
         return self.first(s, chosen)
 
+    def deal_from(self, players: int, options: Mapping[str, Any], seed: bytes) -> "Position":
+        """A new game, dealt from a secret seed whose stream of chance cannot be foreseen."""
+        s, chosen = self.set_up(players, options)
+        run_shuffle(s, secure(seed))
+        return self.first(s, chosen)
+
     def load(self, deal: Any) -> "Position":
         """The first position of a deal as JSON, checked."""
         if not isinstance(deal, Mapping):
@@ -237,6 +243,11 @@ class Position:
     def _moves(self) -> tuple[Move, ...]:
         return legal_moves(self.game, self._record)
 
+    def forget_moves(self) -> None:
+        """Let go of the list of legal moves, which is worked out again if it is asked for."""
+        self.__dict__.pop("_moves", None)
+        self.__dict__.pop("_by_word", None)
+
     @cached_property
     def _by_word(self) -> dict[str, Move]:
         return {str(move): move for move in self._moves}
@@ -298,6 +309,12 @@ class Position:
         words = [str(move) for move in self.history]
         retell = getattr(self.game.hidden, "replay_words", None)
         return tuple(retell(hidden, words) if retell else words)
+
+    def told_last(self, seat: int | None) -> str:
+        """The last word as this seat, from 1, or a spectator (None) may know it."""
+        if getattr(self.game.hidden, "replay_words", None) is None:
+            return str(self.move)
+        return self.view(seat).history[-1]
 
     def outcome(self) -> Outcome:
         """The score: final when over, otherwise as it would be counted now, with all secrets known."""

@@ -1,0 +1,116 @@
+"""How far moves may be taken back: never over something hidden that was revealed.
+
+Whether a move revealed anything is worked out from what the asking seat knew before it, so that the answer itself
+tells nothing. Some ways how things may be are guessed, and the move is played in each of them: if anybody would see
+different things, chance had something to tell. To catch what a seat sees without an event, what each other seat
+learns is worked out in the same way from what that seat would know in the guess.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from tatami.core.game import Game, Position, legal_moves, run_guess, run_hide, run_legal, run_play
+from tatami.core.rng import Random, random
+
+if TYPE_CHECKING:
+    from tatami.match.table import Table
+
+__all__ = ["free_undo", "is_revealed"]
+
+GUESSES = 6
+TRIES = 60
+"""Guesses in which the move was not possible do not count; after so many, say that it revealed something."""
+
+
+def free_undo(table: "Table", seat: int) -> int | None:
+    """How many moves this seat may leave without asking anybody; None if it may take none back."""
+    position = table.position
+    if position is None or table.status != "playing" or not table.chairs[seat - 1].is_played_by_person:
+        return None
+    is_alone = len(table.active_people()) == 1
+    found = None
+    while position.before is not None:
+        mover = position.before.to_act
+        assert mover is not None
+        if not is_alone and (mover != seat or is_bots_move(table, position)):
+            break
+        if is_revealed(table, position.ply, seat):
+            break
+        position = position.before
+        if table.chairs[mover - 1].is_played_by_person:
+            found = position.ply
+    return found
+
+
+def is_bots_move(table: "Table", position: Position) -> bool:
+    """Was the last move of a position that of a bot that stood in?"""
+    number = next(number for number, after in reversed(table.after_move.items()) if after is position)
+    return "bot" in table.log[number - 1].data
+
+
+def is_revealed(table: "Table", ply: int, seat: int) -> bool:
+    """Did the move that led to this ply reveal something, as far as this seat can tell?"""
+    position = table.position
+    assert position is not None
+    while position.ply > ply and position.before is not None:
+        position = position.before
+    if table.game.hidden is None or position.before is None:
+        return False
+    key = (seat, ply, id(position))
+    if key not in table.revealing:
+        table.revealing[key] = reveals(position, seat)
+    return table.revealing[key]
+
+
+def reveals(position: Position, seat: int) -> bool:
+    """Could whoever knows what this seat knew before the last move have foreseen what everybody saw after it?"""
+    assert position.before is not None
+    before, after = position.before.view(seat), position.view(seat)
+    game, rng = position.game, random("undo")
+    word, number = after.history[-1], position.move.number if position.move else 0
+    if word != position.move:  # a secret word: any that it may have been
+        number = next(move.number for move in legal_moves(game, before.record) if move == word)
+    seen: set[str] = set()
+    for guess in guesses(game, before.record, number, rng):
+        played = guess.copy()
+        run_play(played, number)
+        seen.add(everything_seen(game, guess, number, played, seat))
+        if len(seen) > 1 or any(learns(game, guess, number, other, rng) for other in range(int(guess.players))):
+            return True
+    return not seen
+
+
+def guesses(game: Game, hidden: Any, number: int, rng: Random) -> Iterator[Any]:
+    """Some ways how things may be in which this move is possible."""
+    found = 0
+    moves = np.empty(game.rules.MOST_MOVES, np.int64)
+    for _ in range(TRIES):
+        guess = hidden.copy()
+        run_guess(guess, rng)
+        if number in moves[: run_legal(guess, moves)]:
+            yield guess
+            found += 1
+        if found == GUESSES:
+            return
+
+
+def everything_seen(game: Game, before: Any, number: int, after: Any, seat: int) -> str:
+    """What the move showed to everybody, and what the seat knows after it."""
+    hidden = after.copy()
+    run_hide(hidden, seat - 1)
+    events = [(event.json(), dict(event.secret)) for event in game.view.events(before, number, after)]
+    return repr((events, hidden.tobytes()))
+
+
+def learns(game: Game, position: Any, number: int, other: int, rng: Random) -> bool:
+    """Would another seat (from 0) know more after this move than the move itself says?"""
+    hidden = position.copy()
+    run_hide(hidden, other)
+    known: set[bytes] = set()
+    for guess in guesses(game, hidden, number, rng):
+        run_play(guess, number)
+        run_hide(guess, other)
+        known.add(guess.tobytes())
+    return len(known) > 1
