@@ -55,7 +55,7 @@ class Draft:
         self.moment = moment
         self.entries: list[Entry] = []
 
-    def add(self, what: str, seat: int | None = None, word: str | None = None, **data: Any) -> None:
+    def add(self, what: str, /, seat: int | None = None, word: str | None = None, **data: Any) -> None:
         """One more event."""
         number = self.table.number + len(self.entries) + 1
         person = self.who.id if self.who else None
@@ -414,7 +414,7 @@ def resume(table: Table, start: float, moment: Moment) -> list[Entry]:
     if table.clocks is None or table.clocks.running is None or start >= moment.now:
         return []
     draft = Draft(table, None, moment)
-    draft.add("resumed", **{"from": start, "to": moment.now})
+    draft.add("resumed", since=start, until=moment.now)
     return draft.entries
 
 

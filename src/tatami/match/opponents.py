@@ -40,7 +40,7 @@ class Warmth:
         self.rules = {game.id: asyncio.Event() for game in games()}
         self.searches = {game.id: asyncio.Event() for game in games()}
         self.is_closed = False
-        self.wanted: list[str] = []
+        self.wanted: set[str] = set()
         self.thread = threading.Thread(target=self.work, name="warm", daemon=True)
 
     def start(self) -> None:
@@ -49,25 +49,25 @@ class Warmth:
 
     async def need(self, game: str) -> None:
         """Wait until the rules of a game are compiled, which happens next."""
-        if not self.rules[game].is_set():
-            self.wanted.append(game)
-            await self.rules[game].wait()
+        if not self.is_warm(game):
+            self.wanted.add(game)
+        await self.rules[game].wait()
 
     def is_warm(self, game: str) -> bool:
         """Can bots play this game at once?"""
         return self.searches[game].is_set()
 
     def work(self) -> None:
-        """Compile the rules of all games, those first that somebody waits for; then the searches."""
-        for stage, compile_game in ((self.rules, compile_rules), (self.searches, compile_search)):
-            left = {game.id: game for game in games()}
-            while left and not self.is_closed:
-                name = next((name for name in self.wanted if name in left), next(iter(left)))
-                try:
-                    compile_game(left.pop(name))
-                except Exception:
-                    log.exception("compiling %s failed", name)
-                self.announce(stage[name])
+        """Compile games that somebody waits for, rules before searches; then all the others in the same order."""
+        steps = [(stage, game) for stage in (compile_rules, compile_search) for game in games()]
+        while steps and not self.is_closed:
+            stage, game = next((step for step in steps if step[1].id in self.wanted), steps[0])
+            steps.remove((stage, game))
+            try:
+                stage(game)
+            except Exception:
+                log.exception("compiling %s failed", game.id)
+            self.announce((self.rules if stage is compile_rules else self.searches)[game.id])
 
     def announce(self, event: asyncio.Event) -> None:
         """Tell those who wait, if they are still there."""

@@ -59,7 +59,9 @@ class Room:
         """For each seat whose person is not there: since when."""
         away = self.presence().away_since
         chairs = self.table.chairs if self.table else []
-        return {seat: away[chair.person] for seat, chair in enumerate(chairs, 1) if chair.person in away}
+        return {
+            seat: away[chair.person] for seat, chair in enumerate(chairs, 1) if chair.person and chair.person in away
+        }
 
     def send_presence(self) -> None:
         """Tell all watchers who is there."""

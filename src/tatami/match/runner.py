@@ -8,6 +8,7 @@ from typing import Any
 
 from tatami.match.decisions import bot_move, resume, time_out
 from tatami.match.opponents import Opponents, Task, Warmth
+from tatami.match.people import new_id
 from tatami.match.refusals import Refused
 from tatami.match.rooms import Room
 from tatami.match.store import Claim, StorageFailed
@@ -77,6 +78,9 @@ class Runner:
     async def tick(self) -> None:
         """Whatever is due now."""
         now = self.tables.now()
+        if self.last_beat and now - self.last_beat > DEAD_SECONDS:
+            self.tables.process = new_id()  # others may run our tables by now: claim those that nobody does
+            self.tables.leased.clear()
         try:
             if now - self.last_beat >= BEAT_SECONDS:
                 await self.tables.store.beat(self.tables.process, now)

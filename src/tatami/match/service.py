@@ -6,8 +6,8 @@ import logging
 import os
 import time
 from collections import OrderedDict, deque
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 import tatami
 from tatami.core.words import Json
@@ -36,6 +36,7 @@ CHAT_MOST, CHAT_SECONDS = 6, 10.0
 LOBBY_ROWS = 100
 GAME_ROWS = 50
 TICK_SECONDS = 1.0
+Result = TypeVar("Result")
 
 
 class Service:
@@ -120,9 +121,10 @@ class Service:
         """Another process tells something."""
         if news.process == self.process:
             return
-        if news.kind == "event":
+        if news.kind in ("event", "lost"):
             self.lobby_is_new = True
-            self.runner.spawn(self.tables.catch_up(news.table))
+            for table in list(self.tables.rooms) if news.kind == "lost" else [news.table]:
+                self.runner.spawn(self.tables.catch_up(table))
         elif news.kind == "presence" and (room := self.tables.rooms.get(news.table)):
             room.elsewhere[news.process] = list(news.people)
             room.send_presence()
@@ -149,7 +151,7 @@ class Service:
         """A token of its own for the other device."""
         return await self.guard(self.people.claim_link(link))
 
-    async def guard(self, work: Any) -> Any:
+    async def guard(self, work: Awaitable[Result]) -> Result:
         """Do something with the store; its failure is a refusal."""
         try:
             return await work
@@ -216,8 +218,7 @@ class Service:
 
     async def purge(self, older_than: float) -> int:
         """Forget tables without a change for so many seconds, unless they are played; answer how many."""
-        count: int = await self.guard(self.store.purge(self.now() - older_than))
-        return count
+        return await self.guard(self.store.purge(self.now() - older_than))
 
     async def check(self) -> None:
         """Refused if the store does not answer."""
@@ -267,7 +268,8 @@ class Service:
         """Tell watchers here and in other processes who is there."""
         room.send_presence()
         if self.store.is_shared:
-            people = list(room.people())
+            seated = {chair.person for chair in room.table.chairs} if room.table else set()
+            people = [person for person in room.people() if person in seated]
             self.runner.spawn(self.tables.tell(News("presence", room.id, 0, self.process, people)))
 
     async def handle(self, connection: Connection, request: m.Request) -> None:
@@ -373,7 +375,7 @@ class Service:
     async def first_answer(self, who: m.Person, request: m.Command, refused: Refused) -> bytes:
         """What cannot be done now may have been done when it was sent the first time."""
         if request.id is not None and refused.reason.code != "storage-failed":
-            answer: bytes | None = await self.guard(self.store.answer(who.id, request.id))
+            answer = await self.guard(self.store.answer(who.id, request.id))
             if answer is not None:
                 return answer
         raise refused

@@ -22,10 +22,8 @@ __all__ = [
     "encode",
     "event_frame",
     "index_of",
-    "log_of",
     "plain_event",
     "seats_of",
-    "show_view",
     "table_state",
 ]
 

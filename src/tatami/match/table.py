@@ -266,7 +266,7 @@ class Table:
     def apply_resumed(self, entry: Entry) -> None:
         """The server was down for a while."""
         if self.clocks:
-            self.clocks.give_back(entry.data["from"], entry.data["to"])
+            self.clocks.give_back(entry.data["since"], entry.data["until"])
 
     def apply_abort(self, entry: Entry) -> None:
         """The game ends without a result."""

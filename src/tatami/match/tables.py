@@ -41,9 +41,11 @@ class Stats:
 class Tables:
     """The only way to a table, and the only writer of its events in this process."""
 
-    def __init__(self, store: Store, process: str, now: Callable[[], float], chance: Chance, warmth: Warmth) -> None:
+    def __init__(self, store: Store, node: str, now: Callable[[], float], chance: Chance, warmth: Warmth) -> None:
         self.store = store
-        self.process = process
+        self.node = node
+        self.process = node
+        """The name under which tables are leased; a new one after this process was taken to be dead."""
         self.now = now
         self.chance = chance
         self.warmth = warmth
@@ -147,10 +149,8 @@ class Tables:
             if index.runs and after.id not in self.leased and is_first_run(before):
                 first.append(after.id)
         events = [(after.id, entry) for _, after, entries in changes for entry in entries]
-        await self.commit(Commit(events, indexes, players, saved, self.process if first else None))
+        await self.commit(Commit(events, indexes, players, saved, self.process if first else None, self.node))
         self.leased.update(first)
-        for _, after, _ in changes:
-            await self.tell(News("event", after.id, after.number, self.process))
 
     async def commit(self, commit: Commit) -> None:
         """Store it, and count how long that takes."""

@@ -8,6 +8,7 @@ from msgspec import Struct
 from tatami.match.events import Entry
 
 __all__ = [
+    "PURGE",
     "Claim",
     "Commit",
     "Conflict",
@@ -19,6 +20,15 @@ __all__ = [
     "StorageFailed",
     "open_store",
 ]
+
+
+PURGE = (
+    "DELETE FROM answer WHERE time < ?",
+    "DELETE FROM link WHERE expires < ?",
+    "DELETE FROM process WHERE alive < ? AND id NOT IN (SELECT process FROM lease)",
+    "DELETE FROM game_table WHERE updated < ? AND status <> 'playing'",
+)
+"""What is forgotten after a time: answers that nobody asks for again, links, processes long dead; tables last."""
 
 
 class StorageFailed(Exception):
@@ -68,6 +78,8 @@ class Commit(Struct, frozen=True):
     saved: Saved | None = None
     owner: str | None = None
     """The process that will run the tables whose index says that they run."""
+    process: str = ""
+    """Who tells the other processes of it."""
 
 
 class Claim(Struct, frozen=True):
@@ -78,9 +90,9 @@ class Claim(Struct, frozen=True):
 
 
 class News(Struct, frozen=True):
-    """What another process tells: a table's number, or who is there."""
+    """What another process tells: a table's number, or who is there; `lost`: some of it may have been missed."""
 
-    kind: Literal["event", "presence", "lobby"]
+    kind: Literal["event", "presence", "lost"]
     table: str
     number: int = 0
     process: str = ""

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import IO, Any, TypeVar
 
 from tatami.match.events import Entry, decode_entry, encode_entry
-from tatami.match.store import Claim, Commit, Conflict, Index, News, Repeated, StorageFailed
+from tatami.match.store import PURGE, Claim, Commit, Conflict, Index, News, Repeated, StorageFailed
 from tatami.match.store.migrate import migrate_sqlite
 
 __all__ = ["DatabaseInUse", "SqliteStore", "back_up"]
@@ -237,10 +237,7 @@ class SqliteStore:
         """Forget tables that ended before, and what nobody can need any more; answer how many tables."""
 
         def work(connection: sqlite3.Connection) -> int:
-            for sql, values in purging(before):
-                connection.execute(sql.replace("%s", "?"), values)
-            sql = "DELETE FROM game_table WHERE updated < ? AND status != 'playing'"
-            return connection.execute(sql, (before,)).rowcount
+            return [connection.execute(sql, (before,)).rowcount for sql in PURGE][-1]
 
         count: int = await self.enqueue(work)
         return count
@@ -256,15 +253,6 @@ LEASE = (
     "INSERT INTO lease (game_table, process) VALUES (?, ?) "
     "ON CONFLICT (game_table) DO UPDATE SET process = excluded.process"
 )
-
-
-def purging(before: float) -> list[tuple[str, tuple[float, ...]]]:
-    """What is forgotten with old tables: answers that are not repeated any more, links, processes long dead."""
-    return [
-        ("DELETE FROM answer WHERE time < %s", (before,)),
-        ("DELETE FROM link WHERE expires < %s", (before,)),
-        ("DELETE FROM process WHERE alive < %s AND id NOT IN (SELECT process FROM lease)", (before,)),
-    ]
 
 
 def connect(path: str) -> sqlite3.Connection:
