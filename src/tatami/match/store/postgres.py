@@ -71,7 +71,9 @@ class Waiting:
     def __init__(self, commit: Commit, future: "asyncio.Future[None]") -> None:
         self.commit = commit
         self.future = future
-        self.tables = {index.id for index in commit.indexes} | {table for table, _ in commit.events}
+        self.keys: set[Any] = {index.id for index in commit.indexes} | {table for table, _ in commit.events}
+        if commit.saved:
+            self.keys.add((commit.saved.person, commit.saved.id))
 
     def finish(self, error: Exception | None = None) -> None:
         """Tell who waits, unless they have gone."""
@@ -142,17 +144,17 @@ class PostgresStore:
                 raise
 
     async def take(self) -> list[Waiting]:
-        """All that waits now, each table once: what comes second for a table waits for the next transaction."""
+        """All that waits now, each table and client id once: what comes second waits for the next transaction."""
         waiting, self.late = self.late, []
         if not waiting:
             waiting = [await self.queue.get()]
         while len(waiting) < MOST_AT_ONCE and not self.queue.empty():
             waiting.append(self.queue.get_nowait())
         batch: list[Waiting] = []
-        tables: set[str] = set()
+        keys: set[Any] = set()
         for one in waiting:
-            (self.late if one.tables & tables else batch).append(one)
-            tables |= one.tables
+            (self.late if one.keys & keys else batch).append(one)
+            keys |= one.keys
         return batch
 
     async def write_batch(self, batch: list[Waiting]) -> None:
