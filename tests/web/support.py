@@ -120,12 +120,14 @@ class Socket:
 
     def __init__(self, url: str, headers: dict[str, str]) -> None:
         address = f"ws{url[4:]}/api/socket"
-        self.socket: ClientConnection = connect(
+        self.opening = connect(
             address, additional_headers=headers, open_timeout=PATIENCE, close_timeout=5, max_size=None, proxy=None
         )
+        self.socket: ClientConnection
         self.frames: list[Json] = []
 
     def __enter__(self) -> Self:
+        self.socket = self.opening.__enter__()
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -153,6 +155,13 @@ class Socket:
         name = uuid.uuid4().hex
         self.send(id=name, **command)
         return self.until(type="answer", id=name)
+
+    def watch(self, table: str, seat: int | None = None) -> Json:
+        """Follow a table: its state."""
+        answer = self.ask(do="watch", table=table, seat=seat)
+        assert answer["ok"], answer
+        state: Json = next(frame["state"] for frame in reversed(self.frames) if frame["type"] == "table")
+        return state
 
 
 class Process:

@@ -62,8 +62,7 @@ def test_frames_look_as_described(document: dict[str, Any], guest: Guest) -> Non
     table = guest.table(seats=[{"kind": "me"}, {"kind": "me", "name": "Eve"}])
     with guest.socket() as socket:
         socket.ask(do="lobby")
-        socket.ask(do="watch", table=table, seat=1)
-        state = next(frame["state"] for frame in socket.frames if frame["type"] == "table")
+        state = socket.watch(table, 1)
         socket.ask(do="move", table=table, ply=0, after=state["number"], word=state["view"]["moves"][0])
         socket.ask(do="chat", table=table, text="Hello")
         socket.ask(do="chat", table="guessed", text="Hello")

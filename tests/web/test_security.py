@@ -119,8 +119,7 @@ def test_nobody_gets_no_socket(server: Running, cookie: str | None, refusals: li
 def test_nobody_acts_for_another(guest: Guest, other: Guest) -> None:
     table = guest.table(seats=[{"kind": "me"}, {"kind": "me", "name": "Eve"}])
     with guest.socket() as mine, other.socket() as theirs:
-        mine.ask(do="watch", table=table, seat=1)
-        state = mine.frames[-2]["state"]
+        state = mine.watch(table, 1)
         assert state["status"] == "playing"
         word = state["view"]["moves"][0]
         assert theirs.ask(do="watch", table=table, seat=1)["reason"]["code"] == "not-your-seat"

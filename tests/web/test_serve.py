@@ -41,8 +41,7 @@ def test_a_signal_stops_it_and_every_game_is_kept(tmp_path: Path, number: int) -
         guest = Guest(process.url)
         table = guest.table(seats=[{"kind": "me"}, {"kind": "me", "name": "Eve"}])
         with guest.socket() as socket:
-            socket.ask(do="watch", table=table, seat=1)
-            state = next(frame["state"] for frame in socket.frames if frame["type"] == "table")
+            state = socket.watch(table, 1)
             word = state["view"]["moves"][0]
             socket.send(do="move", id="a", table=table, ply=0, after=state["number"], word=word)
             assert socket.until(type="answer", id="a")["ok"] is True

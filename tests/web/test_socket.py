@@ -40,12 +40,11 @@ def test_the_first_frame_says_who_and_when(guest: Guest) -> None:
 def test_two_people_play_and_each_sees_it(guest: Guest, other: Guest) -> None:
     table = guest.table()
     with guest.socket() as mine, other.socket() as theirs:
-        mine.ask(do="watch", table=table, seat=1)
-        theirs.ask(do="watch", table=table)
+        mine.watch(table, 1)
+        theirs.watch(table)
         assert theirs.ask(do="sit", table=table, seat=2)["ok"] is True
-        theirs.ask(do="watch", table=table, seat=2)
-        mine.ask(do="watch", table=table, seat=1)
-        state = next(frame for frame in reversed(mine.frames) if frame["type"] == "table")["state"]
+        theirs.watch(table, 2)
+        state = mine.watch(table, 1)
         word = state["view"]["moves"][0]
         answer = mine.ask(do="move", table=table, ply=0, after=state["number"], word=word)
         assert (answer["ok"], answer["result"]["ply"]) == (True, 1)
@@ -59,7 +58,8 @@ def test_two_people_play_and_each_sees_it(guest: Guest, other: Guest) -> None:
     [
         ("", "no-json"),
         ("{", "no-json"),
-        ("[" * 10_000, "no-json"),
+        ('{"do": "seat", "who": ' + "[" * 10_000, "wrong-shape"),
+        ('{"do": "ping", "soup": ' + "[" * 10_000, "no-json"),
         ("null", "wrong-shape"),
         ("[]", "wrong-shape"),
         ("{}", "wrong-shape"),
@@ -203,10 +203,9 @@ def test_many_connect_and_leave_and_nothing_of_them_stays(server: Running, guest
 
 def test_everybody_is_told_when_the_server_stops(tmp_path: Path) -> None:
     with running(f"sqlite:///{tmp_path / 'games.db'}") as server:
-        guests = [Guest(server.url, name) for name in ("Aki", "Ben")]
-        open_sockets: list[Socket] = [one.socket() for one in guests]
-        for socket in open_sockets:
-            socket.next()
-        server.server.should_exit = True
-        for socket in open_sockets:
-            assert read_to_the_end(socket) == 1001
+        guest, other = Guest(server.url), Guest(server.url, "Ben")
+        with guest.socket() as mine, other.socket() as theirs:
+            mine.next()
+            theirs.next()
+            server.server.should_exit = True
+            assert (read_to_the_end(mine), read_to_the_end(theirs)) == (1001, 1001)

@@ -25,9 +25,12 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     (folder / "assets" / "main-1a2b.js.br").write_bytes(b"as if it were brotli")
     (folder / "manifest.webmanifest").write_text("{}", "utf-8")
     (folder.parent / "secret.txt").write_text("not for browsers", "utf-8")
-    with running(f"sqlite:///{folder.parent / 'games.db'}", client=Client(folder)) as server:
-        with httpx.Client(base_url=server.url, headers={"Accept-Encoding": "identity"}) as browser:
-            yield browser
+    plain = {"Accept-Encoding": "identity"}
+    with (
+        running(f"sqlite:///{folder.parent / 'games.db'}", client=Client(folder)) as server,
+        httpx.Client(base_url=server.url, headers=plain) as browser,
+    ):
+        yield browser
 
 
 @pytest.mark.parametrize("address", ADDRESSES)

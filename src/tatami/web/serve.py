@@ -9,13 +9,15 @@ import sqlite3
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TypeVar
 from urllib.parse import urlsplit
 
 import click
 import uvicorn
+from asyncpg.exceptions import PostgresError
 from sqlalchemy.exc import SQLAlchemyError
 
 from tatami.core.words import Catalogue
@@ -24,12 +26,14 @@ from tatami.match.store import StorageFailed
 from tatami.match.store.sqlite import DatabaseInUse
 from tatami.web.app import make_app
 from tatami.web.limits import Limits
-from tatami.web.logs import LOGGER, note, set_up_logs
+from tatami.web.logs import note, set_up_logs
 from tatami.web.refusals import WORDS, refuse
 from tatami.web.site import Site
 from tatami.web.socket import LONGEST_FRAME, SocketProtocol, close_all
 
-__all__ = ["Settings", "Server", "bind", "configure", "serve"]
+__all__ = ["Settings", "Server", "bind", "configure", "reach", "serve"]
+
+Opened = TypeVar("Opened")
 
 TRIES = 20
 """Ports that are tried, one after the other."""
@@ -122,20 +126,22 @@ def bind(host: str, port: int) -> socket.socket:
     raise refuse("no-port", 500, port=port, last=last, cause=cause)
 
 
-async def open_service(database: str) -> Service:
-    """The match service on a database, or one sentence that says why not."""
+async def reach(opening: Awaitable[Opened], database: str) -> Opened:
+    """What opens a database, or one sentence that says why it cannot."""
     try:
-        return await Service.open(database)
-    except DatabaseInUse:
-        raise refuse("database-in-use", 500, database=shown(database)) from None
-    except (OSError, StorageFailed, SQLAlchemyError, sqlite3.Error, ValueError) as error:
-        LOGGER.exception("no database")
-        raise refuse("no-database", 500, database=shown(database), cause=type(error).__name__) from None
+        return await opening
+    except (OSError, StorageFailed, SQLAlchemyError, PostgresError, sqlite3.Error, ValueError) as error:
+        told = isinstance(error, OSError | PostgresError | sqlite3.Error)  # the others may quote a password
+        cause = str(error).splitlines()[0][:200] if told and str(error) else type(error).__name__
+        raise refuse("no-database", 500, database=shown(database), cause=cause) from None
 
 
 async def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
     """Open the games, serve them until a signal says stop, and close them when everything is stored."""
-    service = await open_service(settings.database)
+    try:
+        service = await reach(Service.open(settings.database), settings.database)
+    except DatabaseInUse:
+        raise refuse("database-in-use", 500, database=shown(settings.database)) from None
     try:
         app = make_app(service, Limits(settings.rate))
         server = Server(configure(app, settings.proxy), app.state.site, ready)
