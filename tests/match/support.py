@@ -148,6 +148,6 @@ def state(service: Service, table: str) -> Table:
 
 async def until(ready: Callable[[], bool], wait: Callable[[], Awaitable[None]] = lambda: asyncio.sleep(0.005)) -> None:
     """Wait for something that comes from another thread or process; a test that hangs is a test that fails."""
-    async with asyncio.timeout(120):
+    async with asyncio.timeout(400):
         while not ready():
             await wait()

@@ -18,7 +18,7 @@ from tatami.core.record import Record
 from tatami.core.rng import Random, random, secure
 from tatami.core.words import Catalogue, Event, Json, Reason
 
-__all__ = ["Game", "Move", "Outcome", "Position", "View"]
+__all__ = ["SPECTATOR", "Game", "Move", "Outcome", "Position", "View"]
 
 SEED_LIMIT = 1 << 256
 
@@ -222,6 +222,12 @@ class Position:
         deal: Json = json.loads(self._deal)
         return deal
 
+    @cached_property
+    def _options(self) -> Json:
+        """The options, shared by all positions of a game; nobody changes them."""
+        options: Json = self.deal["options"] if self.before is None else self.before._options
+        return options
+
     @property
     def history(self) -> tuple[Move, ...]:
         """The moves played so far."""
@@ -302,7 +308,10 @@ class Position:
         hidden = self._record.copy()
         run_hide(hidden, SPECTATOR if seat is None else seat - 1)
         outcome = self.outcome() if self.is_over else None
-        return View(self.game, seat, hidden, self.deal["options"], self.told(hidden), outcome)
+        view = View(self.game, seat, hidden, self._options, self.told(hidden), outcome)
+        if seat is not None and seat == self.to_act:
+            view.__dict__["moves"] = self._moves  # the same list (a contract test), so it is not worked out twice
+        return view
 
     def told(self, hidden: Any) -> tuple[str, ...]:
         """The words played so far, as whoever knows only this record could tell them."""

@@ -22,6 +22,10 @@ PATIENCE = 5.0
 """Seconds that whoever waits last should wait at most: with many waiting, each choice gets less time."""
 
 
+COMPILED: set[object] = set()
+"""What this process has compiled already."""
+
+
 @dataclass(frozen=True)
 class Task:
     """A choice to make: at which table, after which event, from what is seen."""
@@ -64,7 +68,9 @@ class Warmth:
             stage, game = next((step for step in steps if step[1].id in self.wanted), steps[0])
             steps.remove((stage, game))
             try:
-                stage(game)
+                if (stage, game.id) not in COMPILED:
+                    stage(game)
+                    COMPILED.add((stage, game.id))
             except Exception:
                 log.exception("compiling %s failed", game.id)
             self.announce((self.rules if stage is compile_rules else self.searches)[game.id])

@@ -6,9 +6,10 @@ from typing import Any
 from tatami.core.errors import TatamiError
 from tatami.core.words import Catalogue, Reason
 
-__all__ = ["Refused", "refuse", "refuse_for"]
+__all__ = ["CATALOGUE", "WORDS", "Refused", "refuse", "refuse_for"]
 
 WORDS = Path(__file__).parent / "words"
+CATALOGUE = Catalogue("en", WORDS)
 
 
 class Refused(TatamiError):
@@ -16,7 +17,7 @@ class Refused(TatamiError):
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason)
-        self.catalogue = Catalogue("en", WORDS)
+        self.catalogue = CATALOGUE
 
 
 def refuse(code: str, **params: Any) -> Refused:

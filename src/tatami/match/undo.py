@@ -1,9 +1,9 @@
 """How far moves may be taken back: never over something hidden that was revealed.
 
 Whether a move revealed anything is worked out from what the asking seat knew before it, so that the answer itself
-tells nothing. Some ways how things may be are guessed, and the move is played in each of them: if anybody would see
-different things, chance had something to tell. To catch what a seat sees without an event, what each other seat
-learns is worked out in the same way from what that seat would know in the guess.
+tells nothing. Some ways how things may be are guessed, and the move is played in each of them. It revealed something
+if a number of the record was hidden from anybody before it and is open to them after it; or if what is seen is not the
+same in all guesses, for then chance had something to tell.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tatami.core.game import Game, Position, legal_moves, run_guess, run_hide, run_legal, run_play
+from tatami.core.game import SPECTATOR, Game, Position, legal_moves, run_guess, run_hide, run_legal, run_play
 from tatami.core.rng import Random, random
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = ["free_undo", "is_revealed"]
 
-GUESSES = 6
+GUESSES = 4
 TRIES = 60
 """Guesses in which the move was not possible do not count; after so many, say that it revealed something."""
 
@@ -76,8 +76,10 @@ def reveals(position: Position, seat: int) -> bool:
     for guess in guesses(game, before.record, number, rng):
         played = guess.copy()
         run_play(played, number)
+        if not seen and any(learns(guess, played, other) for other in range(SPECTATOR, position.players)):
+            return True
         seen.add(everything_seen(game, guess, number, played, seat))
-        if len(seen) > 1 or any(learns(game, guess, number, other, rng) for other in range(int(guess.players))):
+        if len(seen) > 1:
             return True
     return not seen
 
@@ -96,21 +98,23 @@ def guesses(game: Game, hidden: Any, number: int, rng: Random) -> Iterator[Any]:
             return
 
 
+def learns(before: Any, after: Any, seat: int) -> bool:
+    """Is something open to this seat (from 0, or a spectator) now that was hidden from it before, and unchanged?"""
+    hidden = [erased(record, seat) for record in (before, after)]
+    unchanged = np.frombuffer(before.tobytes(), np.int16) == np.frombuffer(after.tobytes(), np.int16)
+    return bool((hidden[0] & ~hidden[1] & unchanged).any())
+
+
+def erased(record: Any, seat: int) -> Any:
+    """Which numbers of a record are hidden from a seat."""
+    known = record.copy()
+    run_hide(known, seat)
+    return np.frombuffer(record.tobytes(), np.int16) != np.frombuffer(known.tobytes(), np.int16)
+
+
 def everything_seen(game: Game, before: Any, number: int, after: Any, seat: int) -> str:
     """What the move showed to everybody, and what the seat knows after it."""
     hidden = after.copy()
     run_hide(hidden, seat - 1)
     events = [(event.json(), dict(event.secret)) for event in game.view.events(before, number, after)]
     return repr((events, hidden.tobytes()))
-
-
-def learns(game: Game, position: Any, number: int, other: int, rng: Random) -> bool:
-    """Would another seat (from 0) know more after this move than the move itself says?"""
-    hidden = position.copy()
-    run_hide(hidden, other)
-    known: set[bytes] = set()
-    for guess in guesses(game, hidden, number, rng):
-        run_play(guess, number)
-        run_hide(guess, other)
-        known.add(guess.tobytes())
-    return len(known) > 1
