@@ -31,17 +31,18 @@ def play(socket: ClientConnection, table: str, seat: int, unanswered: Json) -> J
     socket.send(json.dumps({"do": "watch", "table": table, "seat": seat}))
     for command in unanswered.values():  # sent twice with one id, a move is still played once
         socket.send(json.dumps(command))
+    known: Json = {}
     while True:
         frame = json.loads(socket.recv())
-        if frame["type"] == "answer":
-            unanswered.pop(frame["id"], None)
-        state = frame.get("state", frame)
-        view = state.get("view")
+        unanswered.pop(frame.get("id"), None)
+        news = frame.get("state", frame)  # a table as it stands, or what has changed
+        known.update({key: value for key, value in news.items() if value is not None})
+        view = known.get("view")
         if view and view["outcome"]:
             return dict(view["outcome"])
         if view and view["moves"] and not unanswered:
             name, word = uuid.uuid4().hex, random.choice(view["moves"])
-            command = {"do": "move", "id": name, "table": table, "ply": view["ply"], "after": state["number"]}
+            command = {"do": "move", "id": name, "table": table, "ply": view["ply"], "after": known["number"]}
             unanswered[name] = {**command, "word": word}
             socket.send(json.dumps(unanswered[name]))
 

@@ -81,7 +81,7 @@ def test_without_a_database_the_file_is_in_the_users_folder(tmp_path: Path) -> N
     [
         (["--host", "192.0.2.1"], "tatami: The address 192.0.2.1 cannot be used here: "),
         (["--host", "nowhere.invalid"], "tatami: The address nowhere.invalid cannot be used here: "),
-        (["--port", "70000"], "tatami: The value of “--port” is missing or does not fit"),
+        (["--port", "70000"], "tatami: The value of “--port” is missing or wrong"),
         (["--database", "sqlite:////proc/nowhere/games.db"], "tatami: "),
         (["--database", "postgresql://nobody@127.0.0.1:1/nothing"], "tatami: "),
     ],

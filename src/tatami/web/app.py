@@ -6,6 +6,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.routing import Match
 
 import tatami
 from tatami.core.errors import TatamiError
@@ -97,7 +98,7 @@ async def no_such_route(request: Request, error: Exception) -> Response:
     """A path or a method that there is not; people who follow a wrong link get the client, which says so."""
     assert isinstance(error, HTTPException)
     if error.status_code == 405:
-        return await refused(request, refuse("no-such-method", 405, error.headers))
+        return await refused(request, refuse("no-such-method", 405, {"Allow": allowed(request)}))
     wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api")
     if error.status_code == 404 and wants_page:
         client: Client = request.app.state.client
@@ -105,3 +106,9 @@ async def no_such_route(request: Request, error: Exception) -> Response:
     if error.status_code == 404:
         return await refused(request, refuse("no-such-path", 404))
     return await refused(request, refuse("no-json", error.status_code))
+
+
+def allowed(request: Request) -> str:
+    """The methods that there are at a path, whichever route has them."""
+    fitting = [route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE]
+    return ", ".join(sorted({method for route in fitting for method in getattr(route, "methods", None) or ()}))

@@ -32,6 +32,10 @@ Anyone = Annotated[Person | None, Depends(visitor())]
 TableId = Annotated[str, Path(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
 
 
+class Nothing(Struct):
+    """There is nothing to say."""
+
+
 class Naming(Struct):
     """What a guest wants to be called."""
 
@@ -92,6 +96,7 @@ async def read_body(request: Request, most: int) -> bytes:
     return bytes(body)
 
 
+NOTHING = msgspec.json.Decoder(Nothing)
 NAMING = msgspec.json.Decoder(Naming)
 TOKEN = msgspec.json.Decoder(Token)
 TERMS = msgspec.json.Decoder(Terms)
@@ -108,7 +113,7 @@ async def get_me(request: Request, me: Someone) -> Response:
 @router.post("/api/me", **documented(Person, body=Naming))
 async def post_me(request: Request, me: Annotated[Person | None, Depends(visitor(COSTLY))]) -> Response:
     """Become a guest, or change your name."""
-    naming = decode(await read_body(request, SHORT), NAMING)
+    naming = decode(await read_body(request, SHORT) or b"{}", NAMING)
     service = site_of(request).service
     if me is None:
         name = naming.name or Catalogue(spoken(request), WORDS).say("guest")
@@ -122,9 +127,10 @@ async def post_me(request: Request, me: Annotated[Person | None, Depends(visitor
     return response
 
 
-@router.post("/api/me/link", **documented(Token, errors=[401], sends=True))
+@router.post("/api/me/link", **documented(Token, body=Nothing, errors=[401]))
 async def post_link(request: Request, me: Creator) -> Response:
     """A token that carries your identity to another device, once, within ten minutes."""
+    decode(await read_body(request, SHORT) or b"{}", NOTHING)
     return reply(Token(await site_of(request).service.make_link(me)))
 
 
@@ -156,7 +162,7 @@ async def get_games(_: Anyone) -> Response:
     return reply(describe_games())
 
 
-@router.get("/api/words/{language}", **documented(Words, errors=[404]))
+@router.get("/api/words/{language}", **documented(Words, errors=[404, 422]))
 async def get_words(language: str, _: Anyone) -> Response:
     """All sentences of a language."""
     if language not in LANGUAGES:

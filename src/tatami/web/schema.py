@@ -39,10 +39,9 @@ def documented(
     body: type[msgspec.Struct] | str | None = None,
     status: int = 200,
     errors: Sequence[int] = (),
-    sends: bool = False,
 ) -> dict[str, Any]:
     """What FastAPI shall say of a route; `answer` and `body` are structs, or content types of plain texts."""
-    statuses = sorted({*errors, *(SENT if sends or body else ASKED)})
+    statuses = sorted({*errors, *(SENT if body else ASKED)})
     responses: dict[int | str, Json] = {
         code: {"description": REFUSED[code], "content": content(Refusal)} for code in statuses
     }

@@ -174,7 +174,7 @@ def serve(settings: Settings) -> None:
             if settings.open_browser and has_browser():
                 threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
 
-        with asyncio.Runner(loop_factory=uvicorn.Config("").get_loop_factory()) as runner:
+        with asyncio.Runner(loop_factory=configure(None).get_loop_factory()) as runner:
             runner.run(run(settings, listener, ready))
     click.echo(words.say("stopped"))
     sys.stdout.flush()
