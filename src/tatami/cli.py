@@ -235,6 +235,24 @@ def warm(names: tuple[str, ...], levels: str) -> None:
         click.echo(game.title)
 
 
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--commitment", metavar="HEX", help="The commitment that was shown when the game started.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="The language; the system's if left out.")
+def verify(file: Path, commitment: str | None, lang: str | None) -> None:
+    """Check that the deal of a transcript is the one that was promised."""
+    from tatami.match.refusals import CATALOGUE
+    from tatami.match.verify import verified
+    from tatami.match.verify import verify as check
+
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise click.FileError(str(file), error.strerror or "") from None
+    promise = check(data, commitment)
+    click.echo(CATALOGUE.within(lang or spoken_language(())).tell(verified(str(file), promise)))
+
+
 def refuse_nan(context: click.Context, parameter: click.Parameter, value: float) -> float:
     """NaN is within every range."""
     if math.isnan(value):

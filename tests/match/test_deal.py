@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -109,10 +110,10 @@ def test_a_transcript_without_a_promise_says_so(tmp_path: Path) -> None:
 
 
 def test_the_commitment_depends_on_everything() -> None:
-    base = ("kakuro", 2, {"flips": "one"}, [1, 2], b"seed", b"salt")
-    changes = (("trini",), (3,), ({"flips": "expert"},), ([2, 1],), (b"sead",), (b"sale",))
+    base: tuple[Any, ...] = ("kakuro", 2, {"flips": "one"}, [1, 2], b"seed", b"salt")
+    changes: tuple[Any, ...] = ("trini", 3, {"flips": "expert"}, [2, 1], b"sead", b"sale")
     found = {commitment(*base)}
-    for place, (value,) in enumerate(changes):
+    for place, value in enumerate(changes):
         found.add(commitment(*base[:place], value, *base[place + 1 :]))
     assert len(found) == 7
 

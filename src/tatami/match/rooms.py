@@ -6,6 +6,7 @@ from typing import Protocol
 
 import msgspec
 
+from tatami.core.words import Json
 from tatami.match import messages as m
 from tatami.match.state import Presence, encode, event_frame, plain_event, seats_of, table_state
 from tatami.match.table import Table
@@ -41,6 +42,8 @@ class Room:
         self.opened = now
         self.used = now
         self.views: dict[int | None, msgspec.Raw] = {}
+        self.note: Json | None = None
+        """Something to tell everybody for now, such as why a bot does not move yet."""
 
     # ---- Who is there
 
@@ -73,8 +76,14 @@ class Room:
             person = connection.person.id
             if person not in frames:
                 seats = seats_of(self.table, person, presence)
-                frames[person] = encode(m.Presence(self.id, seats, len(self.watchers)))
+                frames[person] = encode(m.Presence(self.id, seats, len(self.watchers), self.note))
             connection.send(frames[person])
+
+    def tell(self, note: Json | None) -> None:
+        """Tell all watchers something for now, or that it is over."""
+        if note != self.note:
+            self.note = note
+            self.send_presence()
 
     # ---- What they see
 

@@ -43,9 +43,7 @@ class Runner:
             self.tables.leased.discard(table.id)
             self.opponents.forget(table.id)
             return
-        level = table.bot_to_act
-        if level is not None and table.position is not None:
-            self.opponents.ask(Task(table.id, table.changed, table.position.view(table.to_act), level))
+        self.ask_bot(room)
         if table.clocks and table.clocks.deadline is not None:
             heapq.heappush(self.deadlines, (table.clocks.deadline, table.id))
 
@@ -101,15 +99,19 @@ class Runner:
             try:
                 table = await self.tables.write(room, time_out)
                 if room.table is table:
-                    self.changed_later(room)
+                    self.ask_bot(room)
             except Refused:
                 heapq.heappush(self.deadlines, (self.tables.now() + RETRY_SECONDS, table_id))
 
-    def changed_later(self, room: Room) -> None:
-        """Ask a bot whose move was lost."""
+    def ask_bot(self, room: Room) -> None:
+        """Let the bot think whose turn it is, if it is a bot's; say so if it has to be compiled first."""
         table = room.table
-        if table and table.bot_to_act and table.position:
-            self.opponents.ask(Task(table.id, table.changed, table.position.view(table.to_act), table.bot_to_act))
+        level = table.bot_to_act if table else None
+        if table is None or table.position is None or level is None:
+            return room.tell(None)
+        is_warm = self.opponents.warmth.is_warm(table.game.id)
+        room.tell(None if is_warm else {"code": "bots-warming"})
+        return self.opponents.ask(Task(table.id, table.changed, table.position.view(table.to_act), level))
 
     async def claim(self) -> None:
         """Run tables that nobody runs."""
