@@ -60,9 +60,12 @@ class Match:
             if word:
                 await self.ask(m.Preview(table=self.table, words=[word]))
                 await self.ask(m.Preview(table=self.table, words=[word, words[0]]))
-        for ply in (table.ply - 1, table.ply + 1):
-            await self.ask(m.Move(table=self.table, ply=max(0, ply), after=table.number, word=words[0]))
-        await self.ask(m.Move(table=self.table, ply=table.ply, after=table.number, word="zz9"))
+        for ply, after in ((table.ply + 1, table.number), (table.ply, 0), (table.ply, table.number + 1)):
+            await self.ask(m.Move(table=self.table, ply=ply, after=after, word=words[0]))
+        assert table.position is not None
+        for word in NONSENSE:
+            if word not in table.position.moves():
+                await self.ask(m.Move(table=self.table, ply=table.ply, after=table.number, word=word))
 
     async def finish(self, seat: int | None) -> None:
         """What is asked last, as it may be granted."""

@@ -7,14 +7,14 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from tatami.core.errors import TatamiError
 from tatami.core.game import Position
 from tatami.core.words import Json, Message
 from tatami.match import messages as m
 from tatami.match.deal import Chance, Secrets
 from tatami.match.events import Entry
 from tatami.match.names import clean_name
-from tatami.match.refusals import refuse, refuse_for
+from tatami.match.preview import need_legal
+from tatami.match.refusals import refuse
 from tatami.match.table import Chair, Table
 from tatami.match.terms import check_seat
 from tatami.match.undo import free_undo, is_revealed
@@ -233,10 +233,10 @@ def add_move(draft: Draft, position: Position, word: str, **data: Any) -> None:
     """The move, and the end of the game if it was the last."""
     seat = position.to_act
     assert seat is not None
-    try:
-        after = position.play(position.find(word))
-    except TatamiError as error:
-        raise refuse_for(error) from None
+    if word not in position.moves():
+        view = position.view(seat)
+        need_legal(view.game, view.record, view.moves, word)  # refuses with what the seat knows
+    after = position.play(word)
     draft.table.prepared = after
     draft.add("move", seat, word, **data)
     if after.is_over:
