@@ -8,14 +8,17 @@ UV := $(shell command -v uv 2>/dev/null)
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test lint types bench format lock clean
+.PHONY: help setup play terminal test lint types bench format lock clean
 
 help: ## List these commands
-	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r name text; do printf '%-8s %s\n' "$$name" "$$text"; done
+	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r name text; do printf '%-9s %s\n' "$$name" "$$text"; done
 
 setup: .venv/.warm-$(GAME) ## Install what playing needs, and compile the rules
 
-play: .venv/.warm-$(GAME) ## Play a game at the terminal: Kakuro, or GAME=trini
+play: .venv/.warm-$(GAME) ## Play in the browser, with friends or bots
+	@$(BIN)/tatami serve --open
+
+terminal: .venv/.warm-$(GAME) ## Play a game at the terminal: Kakuro, or GAME=trini
 	@$(BIN)/tatami play $(GAME)
 
 test: lint types ## Run every check and test

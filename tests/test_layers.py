@@ -13,11 +13,13 @@ MAY_IMPORT = {
     "search": {"core", "games"},
     "bots": {"core", "games", "search"},
     "arena": {"core", "games", "search", "bots", "tatami"},
+    "match": {"core", "games", "bots", "tatami"},
+    "web": {"core", "bots", "match", "tatami"},
     "bench": {"core", "games"},
     "analyse": {"core", "games", "bots", "tatami"},
     "engine": {"core", "games", "bots", "tatami"},
     "terminal": {"core", "games", "bots", "tatami"},
-    "cli": {"core", "games", "bots", "analyse", "arena", "bench", "engine", "terminal", "tatami"},
+    "cli": {"core", "games", "bots", "analyse", "arena", "bench", "engine", "terminal", "match", "web", "tatami"},
     "__init__": {"core", "games"},
     "__main__": {"cli"},
 }
@@ -64,3 +66,9 @@ def test_no_game_imports_another() -> None:
         for module in imported(file):
             parts = module.split(".")
             assert parts[1] != "games" or parts[2] == file.parent.name, f"{file.parent.name} imports {module}"
+
+
+def test_the_web_knows_no_game() -> None:
+    for file in (PACKAGE / "web").rglob("*.py"):
+        for game in tatami.games():
+            assert game.id not in file.read_text("utf-8").lower(), f"{file.name} names {game.title}"

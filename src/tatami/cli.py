@@ -7,6 +7,7 @@ import os
 import secrets
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import click
@@ -16,7 +17,7 @@ from tatami.bots import LEVELS, Budget, bot
 from tatami.core.errors import TatamiError
 from tatami.core.rng import draw, random
 from tatami.core.words import LANGUAGES
-from tatami.terminal.command_line import Complaint, begin, read_options, seat_bots, spoken_language
+from tatami.terminal.command_line import Complaint, begin, read_options, seat_bots, spoken_language, web_missing
 
 __all__ = ["main"]
 
@@ -173,6 +174,58 @@ def arena(
         click.echo(show.tell_end())
 
 
+which_database = click.option(
+    "--database",
+    metavar="URL",
+    envvar="TATAMI_DATABASE",
+    help="sqlite:///FILE or postgresql://…; a file of your own if left out.",
+)
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 for all.")
+@click.option("--port", type=click.IntRange(0, 65_535), default=8000, show_default=True, help="Or the next free one.")
+@which_database
+@click.option("--proxy", metavar="ADDRESSES", envvar="FORWARDED_ALLOW_IPS", default="", help="Proxies to be believed.")
+@click.option("--rate", type=click.FloatRange(0, 1e6), default=20, help="Requests a second for a person; 0: no limits.")
+@click.option("--open", "open_browser", is_flag=True, help="Open a browser, if there is one.")
+@click.option("--log", "log_level", type=click.Choice(["error", "warning", "info"]), help="How much is logged.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="The language; the system’s if left out.")
+def serve(lang: str | None, **settings: Any) -> None:
+    """Let people play in their browsers, and programs over the network."""
+    web_commands().serve(language=lang or spoken_language(()), **settings)
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@which_database
+@click.option("--lang", type=click.Choice(LANGUAGES), help="The language; the system’s if left out.")
+def backup(file: Path, database: str | None, lang: str | None) -> None:
+    """Copy all games to FILE, while they go on."""
+    web_commands().backup(file, database, lang or spoken_language(()))
+
+
+@main.command()
+@click.option("--older-than", "age", required=True, metavar="DAYS", help="As 90d.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+@which_database
+@click.option("--lang", type=click.Choice(LANGUAGES), help="The language; the system’s if left out.")
+def purge(age: str, yes: bool, database: str | None, lang: str | None) -> None:
+    """Delete games that ended long ago."""
+    web_commands().purge(age, yes, database, lang or spoken_language(()))
+
+
+def web_commands() -> ModuleType:
+    """What the server's commands do, if the packages that they need are there."""
+    try:
+        from tatami.web import commands
+    except ModuleNotFoundError as error:
+        if (error.name or "").startswith("tatami"):
+            raise
+        raise web_missing() from None
+    return commands
+
+
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--level", default="expert", show_default=True, help="Who judges: a level, or a program (cmd:PROGRAM).")
@@ -248,6 +301,24 @@ def warm(names: tuple[str, ...], levels: str) -> None:
             position = position.play(position.moves()[draw(rng, len(position.moves()))])
         position.outcome()
         click.echo(game.title)
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--commitment", metavar="HEX", help="The commitment that was shown when the game started.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="The language; the system's if left out.")
+def verify(file: Path, commitment: str | None, lang: str | None) -> None:
+    """Check that the deal of a transcript is the one that was promised."""
+    from tatami.match.refusals import CATALOGUE
+    from tatami.match.verify import verified
+    from tatami.match.verify import verify as check
+
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise click.FileError(str(file), error.strerror or "") from None
+    promise = check(data, commitment)
+    click.echo(CATALOGUE.within(lang or spoken_language(())).tell(verified(str(file), promise)))
 
 
 @main.group()

@@ -15,10 +15,10 @@ from tatami.core.errors import AmbiguousWord, BadDeal, BadSetup, IllegalMove, Un
 from tatami.core.kernel import SPECTATOR, Moves, entry
 from tatami.core.options import Option, check_options
 from tatami.core.record import Record
-from tatami.core.rng import Random, random
+from tatami.core.rng import Random, random, secure
 from tatami.core.words import Catalogue, Event, Json, Reason
 
-__all__ = ["Game", "Move", "Outcome", "Position", "View"]
+__all__ = ["SPECTATOR", "Game", "Move", "Outcome", "Position", "View"]
 
 SEED_LIMIT = 1 << 256
 
@@ -132,6 +132,12 @@ class Game:
         run_shuffle(s, random(seed))
         return self.first(s, chosen)
 
+    def deal_from(self, players: int, options: Mapping[str, Any], seed: bytes) -> "Position":
+        """A new game, dealt from a secret seed whose stream of chance cannot be foreseen."""
+        s, chosen = self.set_up(players, options)
+        run_shuffle(s, secure(seed))
+        return self.first(s, chosen)
+
     def load(self, deal: Any) -> "Position":
         """The first position of a deal as JSON, checked."""
         if not isinstance(deal, Mapping):
@@ -216,6 +222,12 @@ class Position:
         deal: Json = json.loads(self._deal)
         return deal
 
+    @cached_property
+    def _options(self) -> Json:
+        """The options, shared by all positions of a game; nobody changes them."""
+        options: Json = self.deal["options"] if self.before is None else self.before._options
+        return options
+
     @property
     def history(self) -> tuple[Move, ...]:
         """The moves played so far."""
@@ -236,6 +248,11 @@ class Position:
     @cached_property
     def _moves(self) -> tuple[Move, ...]:
         return legal_moves(self.game, self._record)
+
+    def forget_moves(self) -> None:
+        """Let go of the list of legal moves, which is worked out again if it is asked for."""
+        self.__dict__.pop("_moves", None)
+        self.__dict__.pop("_by_word", None)
 
     @cached_property
     def _by_word(self) -> dict[str, Move]:
@@ -291,13 +308,22 @@ class Position:
         hidden = self._record.copy()
         run_hide(hidden, SPECTATOR if seat is None else seat - 1)
         outcome = self.outcome() if self.is_over else None
-        return View(self.game, seat, hidden, self.deal["options"], self.told(hidden), outcome)
+        view = View(self.game, seat, hidden, self._options, self.told(hidden), outcome)
+        if seat is not None and seat == self.to_act:
+            view.__dict__["moves"] = self._moves  # the same list (a contract test), so it is not worked out twice
+        return view
 
     def told(self, hidden: Any) -> tuple[str, ...]:
         """The words played so far, as whoever knows only this record could tell them."""
         words = [str(move) for move in self.history]
         retell = getattr(self.game.hidden, "replay_words", None)
         return tuple(retell(hidden, words) if retell else words)
+
+    def told_last(self, seat: int | None) -> str:
+        """The last word as this seat, from 1, or a spectator (None) may know it."""
+        if getattr(self.game.hidden, "replay_words", None) is None:
+            return str(self.move)
+        return self.view(seat).history[-1]
 
     def outcome(self) -> Outcome:
         """The score: final when over, otherwise as it would be counted now, with all secrets known."""

@@ -1,7 +1,8 @@
 """Our own small random generator, seeded explicitly: the same seed gives the same deal for ever.
 
 It is Chris Doty-Humphrey's sfc32, on 32-bit words held in int64, so that plain Python and compiled code agree to
-the bit and nothing overflows in either.
+the bit and nothing overflows in either. A deal that people play for comes from a cryptographic stream instead: nobody
+who has seen some of its words can work out the others.
 """
 
 import hashlib
@@ -11,11 +12,15 @@ import numpy.typing as npt
 
 from tatami.core.kernel import compiled, entry
 
-__all__ = ["Random", "below", "draw", "random", "shuffle_part"]
+__all__ = ["Random", "below", "draw", "random", "secure", "shuffle_part"]
 
 Random = npt.NDArray[np.int64]
 
 WORD = 0xFFFFFFFF
+STATE = 4
+"""The size of sfc32's state; a longer generator is a stream of words, with the place of the next one in front."""
+STREAM = 4096
+"""Words in a stream: many times more than any deal draws. A generator that is asked for more begins again."""
 
 
 def random(seed: int | str) -> Random:
@@ -25,9 +30,19 @@ def random(seed: int | str) -> Random:
     return np.array([*words, 1], np.int64)
 
 
+def secure(seed: bytes) -> Random:
+    """A generator that reads SHAKE-256 of this seed, for a deal that must not be foreseen."""
+    stream = hashlib.shake_256(b"tatami deal 1\0" + seed).digest(4 * STREAM)
+    return np.concatenate([np.ones(1, np.int64), np.frombuffer(stream, "<u4").astype(np.int64)])
+
+
 @compiled
 def next_word(rng: Random) -> int:
     """The next 32 random bits."""
+    if rng.size > STATE:
+        place = rng[0] if rng[0] < rng.size else 1
+        rng[0] = place + 1
+        return int(rng[place])
     a, b, c, counter = rng[0], rng[1], rng[2], rng[3]
     word = (a + b + counter) & WORD
     rng[0] = b ^ (b >> 9)

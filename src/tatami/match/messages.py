@@ -20,6 +20,7 @@ __all__ = [
     "Command",
     "Event",
     "Frame",
+    "GameRow",
     "Hello",
     "Leave",
     "Lobby",
@@ -308,8 +309,8 @@ class Asked(Struct):
 class Event(Frame, tag="event"):
     """Something durable happened at a table; `number` counts them all without gaps.
 
-    `what` is how it came: move, undo, chat, sit, stand, start, resign, timeout, stand-in, abort, over, rematch, … `view`, if
-    given, is what the watching seat sees now; `happened` is what the rules say happened, redacted for it.
+    `what` is how it came: move, undo, chat, sit, stand, start, resign, timeout, stand-in, abort, over, rematch, …
+    `view`, if given, is what the watching seat sees now; `happened` is what the rules say happened, redacted for it.
     """
 
     table: str
@@ -371,6 +372,8 @@ class Presence(Frame, tag="presence"):
     table: str
     seats: list[TableSeat]
     watchers: int
+    note: Json | None = None
+    """Something to tell everybody for now, as a code: why a bot does not move yet."""
 
 
 class LobbyRow(Struct):
@@ -397,3 +400,20 @@ class LobbyState(Frame, tag="lobby"):
     people: int
 
 
+class GameRow(Struct):
+    """One of a person's own tables, in `GET /api/me/games`; `updated` of the last row is the next `before`."""
+
+    id: str
+    game: str
+    status: str
+    seats: list[TableSeat]
+    clock: Clock
+    created: float
+    updated: float
+    ply: int
+    to_act: int | None
+    """The seat that decides now, if the game is played."""
+    outcome: Json | None
+    """When over: ranks and points, and how it ended."""
+    uploaded: bool
+    """A transcript that was uploaded to look at, not a game played here."""

@@ -17,7 +17,7 @@ from tatami.core.options import read_box
 from tatami.core.transcript import Transcript
 from tatami.core.words import LANGUAGES, Catalogue, Reason
 
-__all__ = ["Complaint", "begin", "read_options", "seat_bots", "spoken_language", "why_failed"]
+__all__ = ["Complaint", "begin", "read_options", "seat_bots", "spoken_language", "web_missing", "why_failed"]
 
 HERE = Path(__file__).parent
 
@@ -49,6 +49,11 @@ def understand(error: click.UsageError) -> TatamiError:
 def refuse(code: str, **params: Any) -> BadSetup:
     """An error told with the terminal's sentences."""
     return BadSetup(Reason(code, params)).within(Catalogue("en", HERE / "words"))
+
+
+def web_missing() -> BadSetup:
+    """The server's commands cannot run in this installation."""
+    return refuse("no-web")
 
 
 def spoken_language(words: Sequence[str]) -> str:

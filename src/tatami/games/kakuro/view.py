@@ -20,16 +20,17 @@ def tile(value: int) -> Json:
 def show(s: Table, seat: int) -> Json:
     """The table as a seat sees it, built up from what it knows."""
     turns = range(int(s.turn) + (s.phase == FLIP))
+    board, played, players = s.board.tolist(), s.played.tolist(), int(s.players)
     return {
         "phase": {PLACE: "place", FLIP: "flip"}.get(int(s.phase), "over"),
         "ask": None if s.phase == FINISHED else {"code": "ask-flip" if s.phase == FLIP else "ask-place"},
         "turn": min(int(s.turn) + 1, TURNS),
-        "board": {CELL_NAMES[cell]: tile(int(s.board[cell])) for cell in range(len(s.board)) if s.board[cell]},
+        "board": {CELL_NAMES[cell]: tile(value) for cell, value in enumerate(board) if value},
         "placed": CELL_NAMES[s.placed] if s.turn or s.phase == FLIP else None,
         "points": s.points[: s.players].tolist(),
         "hand": [digit for digit in s.hands[seat].tolist() if digit] if seat >= 0 else None,
-        "held": [int((s.hands[other] != 0).sum()) for other in range(s.players)],
-        "played": [[int(s.played[turn]) for turn in turns if turn % s.players == other] for other in range(s.players)],
+        "held": [sum(digit != 0 for digit in hand) for hand in s.hands[:players].tolist()],
+        "played": [[played[turn] for turn in turns if turn % players == other] for other in range(players)],
         "bag": TILES - int(s.drawn),
     }
 

@@ -1,0 +1,65 @@
+"""Identities without accounts: whoever has the token is the person."""
+
+import hashlib
+import secrets
+from collections.abc import Callable
+
+from tatami.match.messages import Person
+from tatami.match.names import clean_name
+from tatami.match.refusals import refuse
+from tatami.match.store import Store
+
+__all__ = ["People", "new_id"]
+
+LINK_SECONDS = 600.0
+ID_BYTES = 18
+TOKEN_BYTES = 32
+
+
+def new_id() -> str:
+    """An id that nobody can guess."""
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+def hashed(token: str) -> bytes:
+    """What is stored of a token: whoever reads the store cannot pretend to be anybody."""
+    return hashlib.sha256(token.encode("utf-8", "replace")).digest()
+
+
+class People:
+    """Who is who."""
+
+    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        self.store = store
+        self.now = now
+
+    async def make(self, name: str) -> tuple[str, Person]:
+        """A new person, and the token that proves who they are."""
+        token, person = secrets.token_urlsafe(TOKEN_BYTES), Person(new_id(), clean_name(name))
+        await self.store.add_person(person.id, person.name, hashed(token), self.now())
+        return token, person
+
+    async def of_token(self, token: str) -> Person | None:
+        """Whoever has this token."""
+        found = await self.store.person(hashed(token))
+        return Person(*found) if found else None
+
+    async def rename(self, person: Person, name: str) -> Person:
+        """Another name from now on; at tables where they sit already the old one stays."""
+        renamed = Person(person.id, clean_name(name))
+        await self.store.rename(person.id, renamed.name)
+        return renamed
+
+    async def make_link(self, person: Person) -> str:
+        """The secret part of a link that carries an identity to another device, once, for ten minutes."""
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        await self.store.add_link(hashed(token), person.id, self.now() + LINK_SECONDS)
+        return token
+
+    async def claim_link(self, link: str) -> tuple[str, Person]:
+        """A token of its own for the other device."""
+        token = secrets.token_urlsafe(TOKEN_BYTES)
+        found = await self.store.claim_link(hashed(link), hashed(token), self.now())
+        if found is None:
+            raise refuse("link-used")
+        return token, Person(*found)

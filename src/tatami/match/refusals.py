@@ -1,0 +1,31 @@
+"""What the match service refuses, and why, as a code with parameters."""
+
+from pathlib import Path
+from typing import Any
+
+from tatami.core.errors import TatamiError
+from tatami.core.words import Catalogue, Reason
+
+__all__ = ["CATALOGUE", "WORDS", "Refused", "refuse", "refuse_for"]
+
+WORDS = Path(__file__).parent / "words"
+CATALOGUE = Catalogue("en", WORDS)
+
+
+class Refused(TatamiError):
+    """Something was asked of the match service that cannot be; nothing has changed."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(reason)
+        self.catalogue = CATALOGUE
+
+
+def refuse(code: str, **params: Any) -> Refused:
+    """The refusal with this code, to raise."""
+    return Refused(Reason(code, params))
+
+
+def refuse_for(error: TatamiError) -> Refused:
+    """The refusal for what the rules, or a check of theirs, object to."""
+    refused = Refused(error.reason)
+    return refused.within(Catalogue("en", WORDS, *error.catalogue.folders))

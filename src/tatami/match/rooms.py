@@ -1,0 +1,148 @@
+"""A table in this process: its state while it is in use, who watches it, and who is there."""
+
+import asyncio
+from collections import Counter
+from typing import Protocol
+
+import msgspec
+
+from tatami.core.words import Json
+from tatami.match import messages as m
+from tatami.match.state import Presence, encode, event_frame, plain_event, seats_of, table_state
+from tatami.match.table import Table
+
+__all__ = ["Connection", "Room"]
+
+
+MOST_MISSING = 50
+
+
+class Connection(Protocol):
+    """One socket: whose it is, and a way to send that never blocks."""
+
+    person: m.Person
+
+    def send(self, frame: bytes) -> None:
+        """Send an encoded frame, or keep it until the reader takes it."""
+
+
+class Room:
+    """Everything about a table that is not durable."""
+
+    def __init__(self, table_id: str, now: float) -> None:
+        self.id = table_id
+        self.lock = asyncio.Lock()
+        self.table: Table | None = None
+        self.shown = 0
+        """The last event that the watchers have got."""
+        self.watchers: dict[Connection, int | None] = {}
+        self.elsewhere: dict[str, list[str]] = {}
+        """The people who watch through other processes."""
+        self.away_since: dict[str, float] = {}
+        self.opened = now
+        self.used = now
+        self.views: dict[int | None, msgspec.Raw] = {}
+        self.note: Json | None = None
+        """Something to tell everybody for now, such as why a bot does not move yet."""
+
+    # ---- Who is there
+
+    def people(self) -> Counter[str]:
+        """Who is connected, and how often, in this process."""
+        return Counter(connection.person.id for connection in self.watchers)
+
+    def presence(self) -> Presence:
+        """Who is connected anywhere; whoever was never seen is away since the table was opened here."""
+        online = frozenset(self.people()).union(*self.elsewhere.values())
+        people = {chair.person for chair in self.table.chairs if chair.person} if self.table else set()
+        away = {person: self.away_since.get(person, self.opened) for person in people - online}
+        return Presence(online, away)
+
+    def away_seats(self) -> dict[int, float]:
+        """For each seat whose person is not there: since when."""
+        away = self.presence().away_since
+        chairs = self.table.chairs if self.table else []
+        return {
+            seat: away[chair.person] for seat, chair in enumerate(chairs, 1) if chair.person and chair.person in away
+        }
+
+    def send_presence(self) -> None:
+        """Tell all watchers who is there."""
+        if self.table is None:
+            return
+        presence = self.presence()
+        frames: dict[str, bytes] = {}
+        for connection in list(self.watchers):
+            person = connection.person.id
+            if person not in frames:
+                seats = seats_of(self.table, person, presence)
+                frames[person] = encode(m.Presence(self.id, seats, len(self.watchers), self.note))
+            connection.send(frames[person])
+
+    def tell(self, note: Json | None) -> None:
+        """Tell all watchers something for now, or that it is over."""
+        if note != self.note:
+            self.note = note
+            self.send_presence()
+
+    # ---- What they see
+
+    def state_for(self, seat: int | None, person: str | None, now: float) -> m.TableState:
+        """The table as somebody sees it."""
+        assert self.table is not None
+        return table_state(self.table, seat, person, self.presence(), now, self.views)
+
+    def send_missing(self, connection: Connection, after: int | None, now: float) -> None:
+        """The events after the last one known; the whole table if that is simpler."""
+        table, seat, person = self.table, self.watchers[connection], connection.person.id
+        assert table is not None
+        missing = table.log[after:] if after is not None else []
+        is_simple = after is not None and after <= table.number and len(missing) <= MOST_MISSING
+        if not is_simple or any(entry.what == "start" for entry in missing):
+            connection.send(encode(m.Table(self.id, self.state_for(seat, person, now))))
+            return
+        for entry in missing[:-1]:
+            connection.send(encode(plain_event(table, entry, seat)))
+        if missing:
+            last = event_frame(table, missing[-1], seat, person, self.presence(), now, self.views, True)
+            connection.send(encode(last))
+
+    def publish(self, table: Table, now: float) -> None:
+        """This is how the table stands now: send every watcher what they have not seen yet."""
+        if self.table is None or self.table.changed != table.changed or self.table.status != table.status:
+            self.views = {}
+        self.table = table
+        self.used = now
+        for entry in table.log[self.shown :]:
+            if entry.what == "start":
+                self.follow_seating(entry.data["seating"])
+            self.keep_seats_owned()
+            self.broadcast(table, entry.number, now)
+        self.shown = table.number
+
+    def follow_seating(self, seating: list[int]) -> None:
+        """Whoever watched as a seat goes on watching as that player."""
+        for connection, seat in self.watchers.items():
+            if seat is not None:
+                self.watchers[connection] = seating.index(seat) + 1
+
+    def keep_seats_owned(self) -> None:
+        """Whoever gave a seat up watches as a spectator."""
+        assert self.table is not None
+        for connection, seat in self.watchers.items():
+            if seat is not None and self.table.chairs[seat - 1].person != connection.person.id:
+                self.watchers[connection] = None
+
+    def broadcast(self, table: Table, number: int, now: float) -> None:
+        """One event to all watchers, encoded once for all who see the same."""
+        entry = table.log[number - 1]
+        presence = self.presence() if self.watchers else Presence()
+        frames: dict[tuple[int | None, str | None], bytes] = {}
+        for connection, seat in list(self.watchers.items()):
+            person = connection.person.id
+            frame = frames.get((seat, None)) or frames.get((seat, person))
+            if frame is None:
+                event = event_frame(table, entry, seat, person, presence, now, self.views)
+                frame = encode(event)
+                frames[seat, None if event.seats is None else person] = frame
+            connection.send(frame)

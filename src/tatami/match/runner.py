@@ -1,0 +1,149 @@
+"""What happens at tables without being asked: bots move, clocks run out, other processes die."""
+
+import asyncio
+import heapq
+import logging
+from contextlib import suppress
+from typing import Any
+
+from tatami.match.decisions import bot_move, resume, time_out
+from tatami.match.opponents import Opponents, Task, Warmth
+from tatami.match.people import new_id
+from tatami.match.refusals import Refused
+from tatami.match.rooms import Room
+from tatami.match.store import Claim, StorageFailed
+from tatami.match.tables import Tables
+
+__all__ = ["Runner"]
+
+log = logging.getLogger(__name__)
+BEAT_SECONDS = 3.0
+DEAD_SECONDS = 12.0
+"""A process that gave no sign for so long is taken to be dead, and its tables are run by others."""
+CLAIM_AT_ONCE = 50
+RETRY_SECONDS = 1.0
+
+
+class Runner:
+    """Runs the bots and clocks of the tables that this process has a lease on."""
+
+    def __init__(self, tables: Tables, warmth: Warmth, threads: int) -> None:
+        self.tables = tables
+        self.opponents = Opponents(warmth, threads, self.chosen)
+        self.deadlines: list[tuple[float, str]] = []
+        self.last_beat = 0.0
+        self.tasks: set[asyncio.Task[Any]] = set()
+
+    def changed(self, room: Room) -> None:
+        """A table has changed: ask its bot, set its clock."""
+        table = room.table
+        if table is None or table.id not in self.tables.leased:
+            return
+        if table.is_ended:
+            self.tables.leased.discard(table.id)
+            self.opponents.forget(table.id)
+            return
+        self.ask_bot(room)
+        if table.clocks and table.clocks.deadline is not None:
+            heapq.heappush(self.deadlines, (table.clocks.deadline, table.id))
+
+    def chosen(self, task: Task, word: str) -> None:
+        """A bot has chosen."""
+        self.spawn(self.play(task, word))
+
+    def spawn(self, work: Any) -> None:
+        """Do something on the side, and let no failure of it pass in silence."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.finished)
+
+    def finished(self, task: "asyncio.Task[Any]") -> None:
+        """Something on the side is done."""
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.error("something failed on the side", exc_info=task.exception())
+
+    async def play(self, task: Task, word: str) -> None:
+        """A bot's move, if the position is still the same; after a failure of the store it is asked again."""
+        room = self.tables.room(task.table)
+        async with room.lock:
+            try:
+                await self.tables.write(room, lambda table, moment: bot_move(table, task.changed, word, moment))
+            except Refused as refused:
+                if refused.reason.code == "storage-failed":
+                    heapq.heappush(self.deadlines, (self.tables.now() + RETRY_SECONDS, task.table))
+
+    async def tick(self) -> None:
+        """Whatever is due now."""
+        now = self.tables.now()
+        if self.last_beat and now - self.last_beat > DEAD_SECONDS:
+            self.tables.process = new_id()  # others may run our tables by now: claim those that nobody does
+            self.tables.leased.clear()
+        try:
+            if now - self.last_beat >= BEAT_SECONDS:
+                await self.tables.store.beat(self.tables.process, now)
+                self.last_beat = now
+                await self.claim()
+        except StorageFailed as error:
+            log.error("the store failed: %s", error)
+        while self.deadlines and self.deadlines[0][0] <= now:
+            _, table = heapq.heappop(self.deadlines)
+            await self.look_at(table)
+
+    async def look_at(self, table_id: str) -> None:
+        """A clock may be up, or a bot may have to be asked again."""
+        if table_id not in self.tables.leased:
+            return
+        room = self.tables.room(table_id)
+        async with room.lock:
+            try:
+                table = await self.tables.write(room, time_out)
+                if room.table is table:
+                    self.ask_bot(room)
+            except Refused:
+                heapq.heappush(self.deadlines, (self.tables.now() + RETRY_SECONDS, table_id))
+
+    def ask_bot(self, room: Room) -> None:
+        """Let the bot think whose turn it is, if it is a bot's; say so if it has to be compiled first."""
+        table = room.table
+        level = table.bot_to_act if table else None
+        if table is None or table.position is None or level is None:
+            return room.tell(None)
+        is_warm = self.opponents.warmth.is_warm(table.game.id)
+        room.tell(None if is_warm else {"code": "bots-warming"})
+        return self.opponents.ask(Task(table.id, table.changed, table.position.view(table.to_act), level))
+
+    async def claim(self) -> None:
+        """Run tables that nobody runs."""
+        tables = self.tables
+        now = tables.now()
+        while True:
+            claims = await tables.store.claim(tables.process, now, now - DEAD_SECONDS, CLAIM_AT_ONCE)
+            for claim in claims:
+                tables.leased.add(claim.table)
+                await self.take_over(claim)
+            if len(claims) < CLAIM_AT_ONCE:
+                return
+
+    async def take_over(self, claim: Claim) -> None:
+        """Go on with a table; the time since its process was last alive does not count."""
+        room = self.tables.room(claim.table)
+        async with room.lock:
+            with suppress(Refused):
+                since = claim.since
+                if since is None:
+                    await self.tables.load(room)
+                else:
+                    await self.tables.write(room, lambda table, moment: resume(table, since, moment))
+                self.changed(room)
+
+    @property
+    def next_deadline(self) -> float | None:
+        """When something is due."""
+        return self.deadlines[0][0] if self.deadlines else None
+
+    async def close(self) -> None:
+        """Finish what is under way."""
+        await asyncio.to_thread(self.opponents.close)
+        while self.tasks:
+            await asyncio.gather(*self.tasks, return_exceptions=True)

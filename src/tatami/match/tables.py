@@ -1,0 +1,210 @@
+"""The tables in use: loaded when needed, written before anybody sees a change, dropped from memory when idle."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from tatami.games import game as find_game
+from tatami.match.deal import Chance
+from tatami.match.decisions import Moment
+from tatami.match.events import Entry
+from tatami.match.opponents import Warmth
+from tatami.match.refusals import Refused, refuse
+from tatami.match.rooms import Room
+from tatami.match.state import index_of
+from tatami.match.store import Commit, Conflict, News, Saved, StorageFailed, Store
+from tatami.match.table import Table
+
+__all__ = ["Stats", "Tables"]
+
+log = logging.getLogger(__name__)
+ATTEMPTS = 5
+IDLE_SECONDS = 60.0
+"""A table that nobody used for so long is dropped from memory; its watchers stay."""
+Decide = Callable[[Table, Moment], list[Entry]]
+
+
+@dataclass
+class Stats:
+    """What is counted for those who run the service."""
+
+    moves: int = 0
+    commits: int = 0
+    commit_seconds: float = 0.0
+    slowest_commit: float = 0.0
+    failures: int = 0
+
+
+class Tables:
+    """The only way to a table, and the only writer of its events in this process."""
+
+    def __init__(self, store: Store, node: str, now: Callable[[], float], chance: Chance, warmth: Warmth) -> None:
+        self.store = store
+        self.node = node
+        self.process = node
+        """The name under which tables are leased; a new one after this process was taken to be dead."""
+        self.now = now
+        self.chance = chance
+        self.warmth = warmth
+        self.rooms: dict[str, Room] = {}
+        self.leased: set[str] = set()
+        """The tables whose bots and clocks this process runs."""
+        self.stats = Stats()
+        self.changed: Callable[[Room], None] = lambda room: None
+        """Called after every change of a table, with its lock held."""
+
+    def room(self, table_id: str) -> Room:
+        """The table's place in this process."""
+        room = self.rooms.get(table_id)
+        if room is None:
+            room = self.rooms[table_id] = Room(table_id, self.now())
+        return room
+
+    def moment(self, room: Room) -> Moment:
+        """The world around a table now."""
+        return Moment(self.now(), self.chance, room.away_seats())
+
+    async def load(self, room: Room) -> Table:
+        """The table as it stands, from memory or from the store; the lock is held."""
+        room.used = self.now()
+        if room.table is None:
+            try:
+                entries = await self.store.events(room.id)
+            except StorageFailed as error:
+                raise self.failed(error) from error
+            if not entries:
+                self.drop_if_unused(room)
+                raise refuse("no-such-table")
+            await self.warmth.need(find_game(entries[0].data["terms"]["game"]).id)
+            table = await asyncio.to_thread(Table.replay, room.id, entries)
+            if not room.watchers:
+                room.shown = table.number
+            room.publish(table, self.now())
+            self.changed(room)
+        assert room.table is not None
+        return room.table
+
+    async def catch_up(self, table_id: str) -> None:
+        """Another process has written: show what is new."""
+        room = self.rooms.get(table_id)
+        if room is None:
+            return
+        async with room.lock:
+            if room.table is None and not room.watchers:
+                return
+            with suppress(Refused):
+                table = await self.load(room)
+                await self.refresh(room, table)
+
+    async def refresh(self, room: Room, table: Table) -> None:
+        """Add the events that the store has and memory has not."""
+        try:
+            entries = await self.store.events(room.id, table.number)
+        except StorageFailed as error:
+            room.table = None
+            raise self.failed(error) from error
+        if entries:
+            room.publish(await asyncio.to_thread(table.after, entries), self.now())
+            self.changed(room)
+
+    async def write(self, room: Room, decide: Decide, saved: Callable[[Table], Saved | None] | None = None) -> Table:
+        """Decide, store, then show; decide again if another process was faster. The lock is held."""
+        for _ in range(ATTEMPTS):
+            table = await self.load(room)
+            entries = decide(table, self.moment(room))
+            if not entries:
+                return table
+            after = table.after(entries)
+            try:
+                await self.store_entries(table, after, entries, saved(after) if saved else None)
+            except Conflict:
+                await self.refresh(room, table)
+                continue
+            except StorageFailed as error:
+                room.table = None  # it may have been stored or not: the store knows
+                raise self.failed(error) from error
+            self.show(room, after, entries)
+            return after
+        raise refuse("stale")
+
+    async def store_entries(
+        self, before: Table | None, after: Table, entries: list[Entry], saved: Saved | None = None
+    ) -> None:
+        """Store what happened at a table."""
+        await self.store_all([(before, after, entries)], saved)
+
+    async def store_all(
+        self, changes: Sequence[tuple[Table | None, Table, list[Entry]]], saved: Saved | None = None
+    ) -> None:
+        """Store what happened at some tables, all of it or nothing."""
+        indexes = [index_of(after, entries[-1]) for _, after, entries in changes]
+        players, first = [], []
+        for index, (before, after, _) in zip(indexes, changes, strict=True):
+            known = {chair.person for chair in before.chairs} if before else set()
+            seated = {chair.person for chair in after.chairs if chair.person} | ({after.host} if not before else set())
+            players += [(after.id, person) for person in sorted(seated - known)]
+            if index.runs and after.id not in self.leased and is_first_run(before):
+                first.append(after.id)
+        events = [(after.id, entry) for _, after, entries in changes for entry in entries]
+        await self.commit(Commit(events, indexes, players, saved, self.process if first else None, self.node))
+        self.leased.update(first)
+
+    async def commit(self, commit: Commit) -> None:
+        """Store it, and count how long that takes."""
+        start = time.perf_counter()
+        await self.store.commit(commit)
+        spent = time.perf_counter() - start
+        self.stats.commits += 1
+        self.stats.commit_seconds += spent
+        self.stats.slowest_commit = max(self.stats.slowest_commit, spent)
+
+    async def tell(self, news: News) -> None:
+        """Tell other processes; who does not hear it learns it from the store later."""
+        if self.store.is_shared:
+            with suppress(StorageFailed):
+                await self.store.tell(news)
+
+    def show(self, room: Room, after: Table, entries: list[Entry]) -> None:
+        """What was stored is shown to all who watch."""
+        self.stats.moves += sum(entry.what == "move" for entry in entries)
+        room.publish(after, self.now())
+        self.changed(room)
+
+    def failed(self, error: StorageFailed) -> Refused:
+        """The store cannot be used now."""
+        self.stats.failures += 1
+        log.error("the store failed: %s", error)
+        return refuse("storage-failed")
+
+    def drop_if_unused(self, room: Room) -> None:
+        """Forget a room that nobody needs."""
+        if not room.watchers and not room.lock.locked():
+            self.rooms.pop(room.id, None)
+
+    def drop_idle(self) -> None:
+        """Free the memory of tables that nobody used for a while."""
+        too_old = self.now() - IDLE_SECONDS
+        for room in list(self.rooms.values()):
+            if room.used <= too_old and not room.lock.locked():
+                room.table = None
+                room.views = {}
+                self.drop_if_unused(room)
+
+    async def read(self, table_id: str) -> Room:
+        """The room of a table, loaded, to look at."""
+        room = self.room(table_id)
+        async with room.lock:
+            await self.load(room)
+        return room
+
+
+def is_first_run(before: Table | None) -> bool:
+    """Did nothing run at this table so far, so that no process has a lease on it?"""
+    return (
+        before is None
+        or before.status != "playing"
+        or not (before.clocks or any(chair.bot_level for chair in before.chairs))
+    )

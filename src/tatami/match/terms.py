@@ -1,0 +1,55 @@
+"""The terms of a table: checked against the game, and completed."""
+
+from msgspec.structs import replace
+
+from tatami.bots import LEVELS
+from tatami.core.errors import TatamiError
+from tatami.core.game import Game
+from tatami.games import game as find_game
+from tatami.match.messages import Clock, SeatTerms, Terms
+from tatami.match.names import clean_name
+from tatami.match.refusals import refuse, refuse_for
+
+__all__ = ["STAND_IN", "check_seat", "check_terms"]
+
+STAND_IN = "club"
+"""The level that plays on for somebody who has left."""
+LEAST_SECONDS = 5
+BOT_AWAY_FROM = 3
+"""From so many seats on a bot plays on for somebody who leaves, unless the terms say otherwise."""
+
+
+def check_terms(terms: Terms) -> tuple[Game, Terms]:
+    """The game, and the terms with everything filled in that was left out; or a refusal."""
+    try:
+        game = find_game(terms.game)
+        _, options = game.set_up(len(terms.seats), terms.options)
+    except TatamiError as error:
+        raise refuse_for(error) from None
+    for seat in terms.seats:
+        check_seat(seat)
+    check_clock(terms.clock)
+    away = terms.away or ("bot" if len(terms.seats) >= BOT_AWAY_FROM else "forfeit")
+    return game, replace(terms, options=options, away=away)
+
+
+def check_seat(seat: SeatTerms) -> None:
+    """A level for bots and for nobody else; a name for those at the host's own device alone."""
+    if seat.kind == "bot" and (seat.level is None or seat.level not in LEVELS):
+        raise refuse("no-such-level", levels=list(LEVELS))
+    if seat.kind != "bot" and seat.level is not None:
+        raise refuse("seat-no-level")
+    if seat.kind != "me" and seat.name is not None:
+        raise refuse("seat-no-name")
+    if seat.name is not None:
+        clean_name(seat.name)
+
+
+def check_clock(clock: Clock) -> None:
+    """Enough time to make a move; none of it where there is no clock."""
+    if clock.kind == "none" and (clock.seconds or clock.increment):
+        raise refuse("clock-none")
+    if clock.kind == "move" and clock.increment:
+        raise refuse("clock-no-increment")
+    if clock.kind != "none" and clock.seconds < LEAST_SECONDS:
+        raise refuse("clock-too-short", seconds=LEAST_SECONDS)

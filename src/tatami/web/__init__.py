@@ -1,0 +1,1 @@
+"""HTTP and WebSocket around the match service; it knows nothing of any game."""

@@ -1,0 +1,105 @@
+"""What `tatami serve`, `tatami backup` and `tatami purge` do."""
+
+import asyncio
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import click
+from platformdirs import user_data_path
+
+from tatami.core.words import Catalogue
+from tatami.match.store import PURGE, open_store
+from tatami.match.store.sqlite import DatabaseInUse, back_up, connect
+from tatami.web.refusals import WORDS, refuse
+from tatami.web.serve import Settings, reach
+from tatami.web.serve import serve as run_server
+
+__all__ = ["backup", "purge", "serve"]
+
+AGE = re.compile(r"([1-9][0-9]{0,4})d")
+DAY = 86_400
+
+
+def our_database(given: str | None) -> str:
+    """The database that is named, or the file in the user's own folder."""
+    if given:
+        return given
+    return f"sqlite:///{user_data_path('tatami', False, ensure_exists=True) / 'tatami.db'}"
+
+
+def serve(database: str | None, log_level: str | None, **settings: Any) -> None:
+    """Serve until a signal says stop; a person at a terminal reads warnings only."""
+    level = log_level or ("warning" if sys.stderr.isatty() else "info")
+    run_server(Settings(database=our_database(database), log_level=level, **settings))
+
+
+def backup(file: Path, database: str | None, language: str) -> None:
+    """Copy everything to a file that is not there yet, while a server goes on."""
+    if file.exists():
+        raise refuse("backup-exists", 500, file=str(file))
+    source = our_database(database)
+    if source.startswith("postgres"):
+        dump(source, file)
+    else:
+        path = Path(source.removeprefix("sqlite:///"))
+        if not path.exists():
+            raise refuse("no-database", 500, database=source, cause="FileNotFoundError")
+        try:
+            back_up(str(path), str(file))
+        except sqlite3.Error as error:
+            file.unlink(missing_ok=True)
+            raise refuse("no-backup", 500, file=str(file), cause=str(error)) from None
+    click.echo(Catalogue(language, WORDS).say("backed-up", file=str(file), bytes=file.stat().st_size))
+
+
+def dump(source: str, file: Path) -> None:
+    """Let PostgreSQL's own program copy a database; its password goes where others cannot see it."""
+    parts = urlsplit(source)
+    address = source if parts.password is None else source.replace(f":{parts.password}@", "@", 1)
+    command = ["pg_dump", "--format=custom", f"--file={file}", address]
+    secret = {} if parts.password is None else {"PGPASSWORD": unquote(parts.password)}
+    try:
+        done = subprocess.run(command, env={**os.environ, **secret}, capture_output=True, text=True)
+    except FileNotFoundError:
+        raise refuse("no-pg-dump", 500) from None
+    if done.returncode:
+        file.unlink(missing_ok=True)
+        raise refuse("no-backup", 500, file=str(file), cause=done.stderr.strip().splitlines()[-1][:200])
+
+
+def purge(age: str, yes: bool, database: str | None, language: str) -> None:
+    """Delete old games, after a question."""
+    words = Catalogue(language, WORDS)
+    found = AGE.fullmatch(age)
+    if found is None:
+        raise refuse("age-form", 500, text=age[:40])
+    days = int(found[1])
+    if not yes and not click.confirm(words.say("purge-ask", days=days)):
+        click.echo(words.say("purge-no"))
+        return
+
+    click.echo(words.say("purged", tables=asyncio.run(delete(our_database(database), time.time() - days * DAY))))
+
+
+async def delete(database: str, before: float) -> int:
+    """Forget games that ended before, also while a server goes on with the others; how many there were."""
+    try:
+        store = await reach(open_store(database), database)
+    except DatabaseInUse:
+        with closing(connect(database.removeprefix("sqlite:///"))) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            counts = [connection.execute(sql, (before,)).rowcount for sql in PURGE]
+            connection.execute("COMMIT")
+            return counts[-1]
+    try:
+        return await store.purge(before)
+    finally:
+        await store.close()

@@ -1,0 +1,46 @@
+"""What those who run a server want to watch, for Prometheus."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+__all__ = ["Metrics"]
+
+GROWING = {"moves", "commits", "commit_seconds", "storage_failures"}
+"""Numbers of the match service that only grow."""
+
+
+class ServiceCollector(Collector):
+    """The match service's own numbers, read when somebody asks."""
+
+    def __init__(self, stats: Callable[[], Mapping[str, float]]) -> None:
+        self.stats = stats
+
+    def collect(self) -> Iterable[Metric]:
+        """One metric for each number."""
+        for name, value in self.stats().items():
+            family = CounterMetricFamily if name in GROWING else GaugeMetricFamily
+            yield family(f"tatami_{name}", f"The match service: {name.replace('_', ' ')}", value)
+
+
+class Metrics:
+    """All counters of one server."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.requests = Histogram(
+            "tatami_request_seconds", "HTTP requests", ["method", "route", "status"], registry=self.registry
+        )
+        self.frames = Counter("tatami_frames", "Frames received", ["do"], registry=self.registry)
+        self.refused = Counter("tatami_refused", "What was refused, by its reason", ["code"], registry=self.registry)
+        self.closed = Counter("tatami_closed", "WebSockets that the server closed", ["code"], registry=self.registry)
+
+    def watch(self, stats: Callable[[], Mapping[str, float]]) -> None:
+        """Show the numbers of the match service too."""
+        self.registry.register(ServiceCollector(stats))
+
+    def text(self) -> bytes:
+        """Everything, as Prometheus reads it."""
+        return generate_latest(self.registry)

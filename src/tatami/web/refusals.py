@@ -1,0 +1,76 @@
+"""What is refused over HTTP: a status, a reason as a code with parameters, and its sentence."""
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from tatami.core.errors import TatamiError
+from tatami.core.words import LANGUAGES, Catalogue, Json, Reason
+
+__all__ = ["Problem", "Refusal", "WORDS", "answer", "decode", "refuse", "spoken"]
+
+WORDS = Path(__file__).parent / "words"
+PLACE = re.compile(r"^(?P<problem>.*?)(?: - at `(?P<place>[^`]*)`)?$", re.DOTALL)
+Decoded = Any
+
+
+class Refusal(msgspec.Struct):
+    """Why a request is refused: for programs, and as a sentence."""
+
+    reason: Json
+    text: str
+
+
+class Problem(TatamiError):
+    """A request that is refused by the web layer itself."""
+
+    def __init__(self, status: int, reason: Reason, headers: Mapping[str, str]) -> None:
+        super().__init__(reason)
+        self.status = status
+        self.headers = headers
+        self.catalogue = Catalogue("en", WORDS)
+
+
+def refuse(code: str, status: int, headers: Mapping[str, str] | None = None, **params: Any) -> Problem:
+    """A problem with one of the sentences in words/."""
+    return Problem(status, Reason(code, params), headers or {})
+
+
+def spoken(connection: HTTPConnection) -> str:
+    """The language of ours that the browser prefers; English if it wants none."""
+    best, language = 0.0, "en"
+    for wish in connection.headers.get("accept-language", "")[:200].split(","):
+        tag, _, quality = wish.strip().partition(";q=")
+        try:
+            weight = float(quality or 1)
+        except ValueError:
+            continue
+        if weight > best and tag[:2].lower() in LANGUAGES:
+            best, language = weight, tag[:2].lower()
+    return language
+
+
+def answer(
+    connection: HTTPConnection, error: TatamiError, status: int, headers: Mapping[str, str] | None = None
+) -> Response:
+    """The refusal as a response."""
+    text = error.catalogue.within(spoken(connection)).tell(error.reason)
+    body = msgspec.json.encode(Refusal(error.reason.json(), text))
+    return Response(body, status, dict(headers or {}), "application/json")
+
+
+def decode(data: bytes | str, decoder: "msgspec.json.Decoder[Decoded]") -> Decoded:
+    """JSON of a known shape, or a problem that says what is wrong where."""
+    try:
+        return decoder.decode(data)
+    except msgspec.ValidationError as error:
+        found = PLACE.match(str(error))
+        assert found is not None
+        raise refuse("wrong-shape", 422, place=found["place"] or "$", problem=found["problem"][:200]) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise refuse("no-json", 400) from None

@@ -1,0 +1,107 @@
+"""Who may ask from where, and the headers that keep browsers from doing what we never ask them to."""
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection, Request
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from tatami.web.refusals import answer, refuse
+
+__all__ = ["HEADERS", "Shield", "check_request", "is_ours", "is_secure"]
+
+POLICY = {
+    "default-src": "'self'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data:",
+    "connect-src": "'self'",
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+}
+HEADERS = {
+    "Content-Security-Policy": "; ".join(f"{name} {value}" for name, value in POLICY.items()),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+SAFE = {"GET", "HEAD", "OPTIONS"}
+FROM_HERE = {"same-origin", "none"}
+"""What a browser says of a request made by our own page, or by a person."""
+
+
+class Shield:
+    """The outermost layer: security headers on every response, and an answer without details to what we got wrong."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        started = False
+
+        async def send_shielded(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                headers = MutableHeaders(scope=message)
+                headers.update(HEADERS)
+                headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        try:
+            await self.app(scope, receive, send_shielded)
+        except Exception:
+            if started:
+                raise
+            response = answer(HTTPConnection(scope), refuse("our-fault", 500), 500)
+            await response(scope, receive, send_shielded)
+
+
+def is_secure(connection: HTTPConnection) -> bool:
+    """Did the request come by TLS, to us or to a proxy that we trust?"""
+    return connection.scope["scheme"] in ("https", "wss")
+
+
+def is_ours(connection: HTTPConnection) -> bool:
+    """Does a browser say that the request comes from a page of ours? Programs say nothing, and carry no one's cookie.
+
+    A proxy may hide from us that it speaks TLS, so that a page's https is accepted for our http; never the reverse.
+    """
+    headers = connection.headers
+    if headers.get("sec-fetch-site", "none") not in FROM_HERE:
+        return False
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    try:
+        parts = urlsplit(origin)
+        allowed = {"https"} if is_secure(connection) else {"http", "https"}
+        return parts.scheme in allowed and same_host(parts.scheme, parts.netloc, headers.get("host", ""))
+    except ValueError:
+        return False
+
+
+def same_host(scheme: str, ours: str, theirs: str) -> bool:
+    """Equal host and port; the scheme's own port may be left out."""
+    default = {"http": ":80", "https": ":443"}[scheme]
+    return ours.lower().removesuffix(default) == theirs.lower().removesuffix(default) != ""
+
+
+def check_request(request: Request, content_type: str) -> None:
+    """Refuse what another site may have made a browser send: a wrong origin, or what a plain form can send."""
+    if request.method in SAFE:
+        return
+    if not is_ours(request):
+        raise refuse("wrong-origin", 403)
+    found = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if found != content_type:
+        raise refuse("wrong-content-type", 415, expected=content_type)

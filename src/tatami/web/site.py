@@ -1,0 +1,36 @@
+"""What one server process holds, for whoever answers a request."""
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from starlette.requests import HTTPConnection
+
+from tatami.match.service import Service
+from tatami.web.limits import Limits, network
+from tatami.web.metrics import Metrics
+
+if TYPE_CHECKING:
+    from tatami.web.socket import Connection
+
+__all__ = ["Site", "address_of", "site_of"]
+
+
+@dataclass
+class Site:
+    """The match service, the limits and counters around it, and the WebSockets that are open."""
+
+    service: Service
+    limits: Limits
+    metrics: Metrics
+    connections: "set[Connection]" = field(default_factory=set)
+
+
+def site_of(connection: HTTPConnection) -> Site:
+    """The site that a request came to."""
+    site: Site = connection.app.state.site
+    return site
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from: the client, or what a trusted proxy says of it."""
+    return network(connection.client.host) if connection.client else ""

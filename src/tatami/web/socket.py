@@ -1,0 +1,217 @@
+"""The WebSocket: frames in, decoded and counted; frames out, in order, and never more than a reader can take."""
+
+import asyncio
+import logging
+import math
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request as Handshake
+
+from tatami.core.errors import TatamiError
+from tatami.core.words import Reason
+from tatami.match import messages
+from tatami.match.messages import Answer, Person
+from tatami.web.identity import person_of
+from tatami.web.logs import LOGGER, note
+from tatami.web.refusals import decode, refuse
+from tatami.web.security import is_ours
+from tatami.web.site import Site, address_of, site_of
+
+__all__ = ["LONGEST_FRAME", "Connection", "SocketProtocol", "close_all", "talk"]
+
+LONGEST_FRAME = 16 * 1024
+MOST_WAITING = 1 << 20
+"""Bytes that may wait for a reader before it is too slow."""
+FAREWELL = 10.0
+"""Seconds that a reader has to take what is left and the close frame."""
+MOST_REFUSED = 50
+"""So many frames in a row may come too fast before the connection is closed."""
+
+GOING_AWAY = 1001
+NO_IDENTITY = 4001
+WRONG_ORIGIN = 4003
+TOO_FAST = 4008
+TOO_SLOW = 4009
+
+ABORT = "tatami.abort"
+DECODER: "msgspec.json.Decoder[messages.Request]" = msgspec.json.Decoder(messages.Request)
+ENCODER = msgspec.json.Encoder()
+ANSWERED = b'{"type":"answer"'
+
+
+class Code(msgspec.Struct, frozen=True):
+    """The code of a reason."""
+
+    code: str = ""
+
+
+class Outcome(msgspec.Struct):
+    """What counts of an answer."""
+
+    ok: bool
+    reason: Code = Code()
+
+
+OUTCOMES = msgspec.json.Decoder(Outcome)
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket, which can also be cut: a reader that takes nothing would never read a close frame either."""
+
+    def handle_connect(self, event: Handshake) -> None:
+        """Offer the cut to the application."""
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[ABORT] = self.transport.abort
+
+
+class Connection:
+    """One open WebSocket of a person, as the match service knows it."""
+
+    def __init__(self, websocket: WebSocket, person: Person, site: Site) -> None:
+        self.websocket = websocket
+        self.person = person
+        self.site = site
+        self.address = address_of(websocket)
+        self.waiting: deque[bytes] = deque()
+        self.size = 0
+        self.news = asyncio.Event()
+        self.closing: int | None = None
+        self.refused = 0
+        self.cut: asyncio.TimerHandle | None = None
+
+    def send(self, frame: bytes) -> None:
+        """Put a frame into the queue, at once; a reader who is far behind is dropped instead."""
+        if self.closing is not None:
+            return
+        if frame.startswith(ANSWERED):
+            self.look_at(frame)
+        self.size += len(frame)
+        if self.size > MOST_WAITING:
+            self.waiting.clear()
+            self.close(TOO_SLOW)
+            return
+        self.waiting.append(frame)
+        self.news.set()
+
+    def look_at(self, frame: bytes) -> None:
+        """Count and log what is refused, by whomever."""
+        found = OUTCOMES.decode(frame)
+        if not found.ok:
+            self.site.metrics.refused.labels(found.reason.code).inc()
+            note("refused", code=found.reason.code, person=self.person.id, address=self.address)
+
+    def close(self, code: int) -> None:
+        """Close after what is waiting, and cut if that takes too long."""
+        if self.closing is not None:
+            return
+        self.closing = code
+        self.news.set()
+        abort: Callable[[], None] | None = self.websocket.scope.get("extensions", {}).get(ABORT)
+        if abort is not None:
+            self.cut = asyncio.get_running_loop().call_later(FAREWELL, abort)
+        self.site.metrics.closed.labels(code).inc()
+        note("closed", code=code, person=self.person.id, address=self.address)
+
+    async def write(self) -> None:
+        """Send what is waiting, as fast as the reader takes it."""
+        while True:
+            while self.waiting:
+                frame = self.waiting.popleft()
+                await self.websocket.send({"type": "websocket.send", "text": frame.decode()})
+                self.size -= len(frame)
+            if self.closing is not None:
+                await self.websocket.close(self.closing)
+                return
+            self.news.clear()
+            await self.news.wait()
+
+    async def read(self) -> None:
+        """Take frames until the connection ends."""
+        while True:
+            message = await self.websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            if self.closing is None:
+                await self.take(message.get("text") or message.get("bytes") or b"")
+
+    async def take(self, data: str | bytes) -> None:
+        """One frame: understood, not too early, and passed on."""
+        number = ""
+        try:
+            early = self.early()
+            request = decode(data, DECODER)
+            number = request.id or ""
+            if early:
+                raise refuse("too-fast", 429, seconds=math.ceil(early))
+            self.refused = 0
+            self.site.metrics.frames.labels(type(request).__struct_config__.tag).inc()
+            await self.site.service.handle(self, request)
+        except TatamiError as error:
+            self.send(ENCODER.encode(Answer(number, False, error.reason.json())))
+        except Exception:
+            LOGGER.exception("failed")
+            self.send(ENCODER.encode(Answer(number, False, Reason("our-fault").json())))
+
+    def early(self) -> float:
+        """Seconds that a frame comes too early; who sends on and on is disconnected."""
+        limits = self.site.limits
+        early = limits.addresses.wait(self.address) or limits.people.wait(self.person.id)
+        if early:
+            self.refused += 1
+            if self.refused > MOST_REFUSED:
+                self.close(TOO_FAST)
+        return early
+
+
+async def talk(websocket: WebSocket) -> None:
+    """A connection from its first frame to its last."""
+    site = site_of(websocket)
+    if site.limits.addresses.wait(address_of(websocket)):
+        await turn_away(websocket, TOO_FAST)
+        return
+    if not is_ours(websocket):
+        await turn_away(websocket, WRONG_ORIGIN)
+        return
+    person = await person_of(websocket)
+    if person is None:
+        await turn_away(websocket, NO_IDENTITY)
+        return
+    await websocket.accept()
+    connection = Connection(websocket, person, site)
+    site.connections.add(connection)
+    site.service.connect(connection)
+    writer = asyncio.create_task(connection.write())
+    try:
+        await connection.read()
+    finally:
+        site.service.disconnect(connection)
+        site.connections.discard(connection)
+        if connection.cut is not None:
+            connection.cut.cancel()
+        writer.cancel()
+        await asyncio.gather(writer, return_exceptions=True)
+
+
+async def turn_away(websocket: WebSocket, code: int) -> None:
+    """Tell a client why it may not connect; before it is accepted it could not read the code."""
+    site_of(websocket).metrics.closed.labels(code).inc()
+    note("turned-away", logging.WARNING, code=code, address=address_of(websocket))
+    await websocket.accept()
+    await websocket.close(code)
+
+
+async def close_all(site: Site) -> None:
+    """The server stops: everybody is told, and has a moment to go."""
+    for connection in list(site.connections):
+        connection.close(GOING_AWAY)
+    deadline = time.monotonic() + FAREWELL
+    while site.connections and time.monotonic() < deadline:
+        await asyncio.sleep(0.01)

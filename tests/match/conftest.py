@@ -1,0 +1,42 @@
+"""Stores to run the same tests on: SQLite files, and databases of a PostgreSQL of our own."""
+
+import asyncio
+import itertools
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from tests.postgres import cluster
+
+NUMBERS = itertools.count()
+NewDatabase = Callable[[], str]
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[NewDatabase]:
+    """Makes an empty database; its URL."""
+    with cluster() as url:
+
+        def make() -> str:
+            name = f"test{next(NUMBERS)}"
+
+            async def create() -> None:
+                connection = await asyncpg.connect(f"{url}/postgres")
+                await connection.execute(f"CREATE DATABASE {name}")
+                await connection.close()
+
+            asyncio.run(create())
+            return f"{url}/{name}"
+
+        yield make
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of either kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tatami.db'}"
+    make: NewDatabase = request.getfixturevalue("postgres")
+    return make()

@@ -1,0 +1,153 @@
+"""People, connections and a clock for tests of the match service."""
+
+import asyncio
+import itertools
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from functools import wraps
+from typing import Any
+
+import msgspec
+
+from tatami.core.game import Game
+from tatami.core.words import Json
+from tatami.match import messages as m
+from tatami.match.deal import Secrets
+from tatami.match.service import Service
+from tatami.match.table import Table
+
+NAMES = ("Aki", "Ben", "Chloé", "Dan", "Eve")
+IDS = itertools.count()
+
+
+def asynchronous(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """A test that is a coroutine."""
+
+    @wraps(test)
+    def run(*args: Any, **kwargs: Any) -> None:
+        asyncio.run(test(*args, **kwargs))
+
+    return run
+
+
+class Clock:
+    """A time that passes only when a test says so."""
+
+    def __init__(self, now: float = 1_800_000_000.0) -> None:
+        self.now = now
+
+    def __call__(self) -> float:
+        return self.now
+
+    def go(self, seconds: float) -> None:
+        self.now += seconds
+
+
+class Seated(Secrets):
+    """Seats as they were chosen, deals as by chance."""
+
+    def seating(self, players: int) -> list[int]:
+        return list(range(1, players + 1))
+
+
+class Dealt(Seated):
+    """A deal that the test has chosen, with a promise that says nothing."""
+
+    def __init__(self, deal: Json) -> None:
+        self.chosen = deal
+
+    def deal(self, game: Game, options: Json, seating: Sequence[int]) -> Json:
+        return {"commitment": "0" * 64, "deal": self.chosen}
+
+
+class Client:
+    """One connection and what came through it."""
+
+    def __init__(self, service: Service, person: m.Person) -> None:
+        self.service = service
+        self.person = person
+        self.raw: list[bytes] = []
+        service.connect(self)
+
+    def send(self, frame: bytes) -> None:
+        self.raw.append(frame)
+
+    @property
+    def frames(self) -> list[Json]:
+        return [msgspec.json.decode(frame) for frame in self.raw]
+
+    def events(self, what: str | None = None) -> list[Json]:
+        return [one for one in self.frames if one["type"] == "event" and what in (None, one["what"])]
+
+    async def ask(self, request: m.Request) -> Json:
+        """Send a request; its answer, ok or not."""
+        if request.id is None:
+            request.id = f"i{next(IDS)}"
+        await self.service.handle(self, request)
+        return next(one for one in reversed(self.frames) if one["type"] == "answer" and one["id"] == request.id)
+
+    async def do(self, request: m.Request) -> Json:
+        """Send a request that is granted; its result."""
+        answer = await self.ask(request)
+        assert answer["ok"], answer
+        result: Json = answer["result"]
+        return result
+
+    async def refused(self, request: m.Request) -> str:
+        """Send a request that is refused; the code of the reason."""
+        answer = await self.ask(request)
+        assert not answer["ok"], answer
+        code: str = answer["reason"]["code"]
+        return code
+
+    async def move(self, table: Table, word: str | None = None) -> Json:
+        """Play the first legal move, or this one."""
+        assert table.position is not None
+        word = word or str(table.position.moves()[0])
+        return await self.do(m.Move(table=table.id, ply=table.ply, after=table.number, word=word))
+
+
+@asynccontextmanager
+async def opened(database: str, **settings: Any) -> AsyncIterator[Service]:
+    """A service without background work: a test calls `tick`."""
+    service = await Service.open(database, background=False, threads=1, **{"chance": Seated(), **settings})
+    try:
+        yield service
+    finally:
+        await service.close()
+
+
+async def clients(service: Service, count: int) -> list[Client]:
+    """So many people, each with a connection."""
+    return [Client(service, (await service.make_person(name))[1]) for name in NAMES[:count]]
+
+
+def terms(game: str = "trini", seats: int = 2, **more: Any) -> m.Terms:
+    """A table whose host sits at the first seat, the others open."""
+    chairs = [m.SeatTerms("me"), *[m.SeatTerms("open")] * (seats - 1)]
+    return m.Terms(game, more.pop("who", chairs), **more)
+
+
+async def sit_down(people: Sequence[Client], chosen: m.Terms) -> str:
+    """A table that these people play at, each watching as their seat."""
+    table = await people[0].service.create_table(people[0].person, chosen)
+    for seat, client in enumerate(people, 1):
+        if seat > 1:
+            await client.do(m.Sit(table=table, seat=seat))
+    for seat, client in enumerate(people, 1):
+        await client.do(m.Watch(table=table, seat=seat))
+    return table
+
+
+def state(service: Service, table: str) -> Table:
+    """A table as the service has it in memory."""
+    found = service.tables.rooms[table].table
+    assert found is not None
+    return found
+
+
+async def until(ready: Callable[[], bool], wait: Callable[[], Awaitable[None]] = lambda: asyncio.sleep(0.005)) -> None:
+    """Wait for something that comes from another thread or process; a test that hangs is a test that fails."""
+    async with asyncio.timeout(400):
+        while not ready():
+            await wait()

@@ -1,0 +1,76 @@
+"""Finished games: looked at, downloaded, and brought back."""
+
+from pathlib import Path
+
+import pytest
+
+import tatami
+from tatami.match import messages as m
+from tatami.match.names import clean_name, marks
+from tatami.match.refusals import Refused
+from tests.match.support import asynchronous, clients, opened, sit_down, state, terms
+
+GAMES = Path(__file__).parents[1] / "games"
+
+
+@asynchronous
+async def test_an_uploaded_transcript_is_a_finished_table_to_look_at(tmp_path: Path) -> None:
+    text = (GAMES / "kakuro" / "games" / "two-players.txt").read_text("utf-8")
+    position = tatami.Transcript.read(text, tatami.load).position
+    async with opened(str(tmp_path / "tatami.db")) as service:
+        (aki,) = await clients(service, 1)
+        table = await service.add_review(aki.person, text)
+        found = await service.table_state(table, aki.person)
+        assert (found.status, found.ply) == ("over", position.ply)
+        assert found.outcome is not None
+        assert found.outcome["scores"] == list(position.outcome().scores)
+        (row,) = await service.my_games(aki.person)
+        assert (row.id, row.uploaded) == (table, True)
+        halfway = await service.ply_view(table, aki.person, 2, position.ply // 2)
+        assert halfway["view"] == position.line()[position.ply // 2].view(2).json()
+        again = tatami.Transcript.read(await service.transcript(table), tatami.load)
+        assert again.position == position
+        assert await aki.refused(m.Rematch(table=table)) == "not-over"
+
+
+@asynchronous
+async def test_a_bad_transcript_is_refused_with_its_line(tmp_path: Path) -> None:
+    async with opened(str(tmp_path / "tatami.db")) as service:
+        (aki,) = await clients(service, 1)
+        for text, code in (
+            ("hello", "transcript-line"),
+            (b"\xff\xfe", "transcript-line"),
+            ("x" * 300_000, "transcript-too-long"),
+        ):
+            with pytest.raises(Refused) as refused:
+                await service.add_review(aki.person, text)
+            assert refused.value.reason.code == code
+        assert await service.my_games(aki.person) == []
+
+
+@asynchronous
+async def test_after_the_end_every_seat_is_open_to_look_at(tmp_path: Path) -> None:
+    async with opened(str(tmp_path / "tatami.db")) as service:
+        aki, ben, eve = await clients(service, 3)
+        table = await sit_down([aki, ben], terms("kakuro"))
+        await aki.move(state(service, table))
+        await ben.do(m.Resign(table=table, seat=2))
+        assert (await service.ply_view(table, eve.person, 2, 1))["view"]["hand"]
+        with pytest.raises(Refused, match="no such moment"):
+            await service.ply_view(table, eve.person, 2, 99)
+        text = await service.transcript(table)
+        assert "Ended: resigned 2" in text
+        assert "Result: *" in text
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\u0000b", "\u200bhidden", "\u202eevil", "\ufeff"])
+def test_bad_names(name: str) -> None:
+    with pytest.raises(Refused):
+        clean_name(name)
+
+
+def test_names_are_kept_tidy_and_those_alike_are_marked() -> None:
+    assert clean_name("  Zoe\u0301   B. ") == "Zoé B."
+    people = [("1", "Zoé"), ("2", "zoe"), None, ("3", "Ben"), ("1", "Zoé"), ("4", "B\u0435n")]
+    assert marks(people) == ["1", "2", None, "1", "1", "2"]
+    assert marks([("1", "Aki"), ("2", "Ben")]) == [None, None]

@@ -1,0 +1,105 @@
+"""Clocks: what passes, what does not, and what happens when it is over."""
+
+import pytest
+
+from tatami.match import messages as m
+from tatami.match.service import Service
+from tests.match.support import Client, Clock, asynchronous, clients, opened, sit_down, state, terms
+
+
+async def wait(service: Service, clock: Clock, seconds: float) -> None:
+    """Let time pass while the server works as it does."""
+    end = clock.now + seconds
+    while clock.now < end:
+        clock.now = min(end, clock.now + 3)
+        await service.tick()
+
+
+@asynchronous
+async def test_time_for_the_whole_game_with_an_increment_a_turn(database: str) -> None:
+    clock = Clock()
+    async with opened(database, now=clock) as service:
+        people = await clients(service, 2)
+        table = await sit_down(people, terms("hiroba", clock=m.Clock("game", 60, 5)))
+        clock.go(10)
+        while state(service, table).to_act == 1:
+            await people[0].move(state(service, table))
+        clocks = people[1].events("move")[-1]["clocks"]
+        assert clocks == {"left": [55, 60], "running": 2, "now": clock.now}
+        await wait(service, clock, 59)
+        assert state(service, table).status == "playing"
+        clock.go(1.5)
+        refused = m.Move(table=table, ply=state(service, table).ply, after=state(service, table).number, word="x")
+        assert await people[1].refused(refused) == "time-up"
+        await service.tick()
+        outcome = people[0].events("over")[-1]["data"]["outcome"]
+        assert (outcome["how"], outcome["seat"], outcome["ranks"]) == ("timeout", 2, [1, 2])
+
+
+@asynchronous
+async def test_time_for_each_move(database: str) -> None:
+    clock = Clock()
+    async with opened(database, now=clock) as service:
+        people = await clients(service, 3)
+        table = await sit_down(people, terms(seats=3, clock=m.Clock("move", 30)))
+        for _ in range(4):
+            await wait(service, clock, 29)
+            await people[(state(service, table).to_act or 0) - 1].move(state(service, table))
+        late = state(service, table).to_act or 0
+        await wait(service, clock, 31)
+        assert [event["what"] for event in people[0].events()][-2:] == ["timeout", "stand-in"]
+        assert state(service, table).chairs[late - 1].stand_in
+        await people[late - 1].do(m.Sit(table=table, seat=late))
+        assert state(service, table).clocks is not None
+
+
+@asynchronous
+async def test_time_while_the_server_is_down_does_not_count(database: str) -> None:
+    clock = Clock()
+    async with opened(database, now=clock) as service:
+        people = await clients(service, 2)
+        await service.tick()
+        table = await sit_down(people, terms(clock=m.Clock("game", 60)))
+        await wait(service, clock, 20)
+        persons = [client.person for client in people]
+    clock.go(5000)
+    async with opened(database, now=clock) as service:
+        await service.tick()
+        client = Client(service, persons[0])
+        await client.do(m.Watch(table=table, seat=1))
+        found = next(frame for frame in reversed(client.frames) if frame["type"] == "table")["state"]
+        assert found["log"][-1]["what"] == "resumed"
+        assert found["clocks"]["left"] == pytest.approx([40, 60])
+        await wait(service, clock, 39)
+        assert state(service, table).status == "playing"
+        await wait(service, clock, 2)
+        assert state(service, table).status == "over"
+
+
+@asynchronous
+async def test_a_process_that_stood_still_gives_the_time_back(database: str) -> None:
+    clock = Clock()
+    async with opened(database, now=clock) as service:
+        people = await clients(service, 2)
+        await service.tick()
+        table = await sit_down(people, terms(clock=m.Clock("game", 60)))
+        clock.go(10)
+        await service.tick()
+        clock.go(4000)
+        await service.tick()
+        found = state(service, table)
+        assert found.status == "playing"
+        assert found.clocks is not None
+        assert found.clocks.left_at(1, clock.now) == pytest.approx(50)
+
+
+@asynchronous
+async def test_a_bot_has_no_clock(database: str) -> None:
+    clock = Clock()
+    async with opened(database, now=clock) as service:
+        (aki,) = await clients(service, 1)
+        who = [m.SeatTerms("bot", "random"), m.SeatTerms("me")]
+        table = await service.create_table(aki.person, terms(who=who, clock=m.Clock("game", 60)))
+        await aki.do(m.Watch(table=table, seat=2))
+        found = next(frame for frame in aki.frames if frame["type"] == "table")["state"]
+        assert found["clocks"]["left"] == [None, 60]

@@ -1,0 +1,137 @@
+"""The honest deal: promised, kept, and checked by anybody."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+import tatami
+from tatami.cli import main
+from tatami.core.game import run_shuffle
+from tatami.core.rng import STREAM, draw, secure
+from tatami.match import messages as m
+from tatami.match.deal import commitment
+from tatami.match.refusals import Refused
+from tatami.match.verify import verify
+from tests.match.support import asynchronous, clients, opened, sit_down, state, terms
+
+TEXTS: dict[str, tuple[str, str]] = {}
+
+
+def transcript(folder: Path, game: str) -> tuple[str, str]:
+    """A finished game's transcript, and the commitment that was shown at its start."""
+    if game in TEXTS:
+        return TEXTS[game]
+
+    @asynchronous
+    async def play() -> None:
+        async with opened(str(folder / "tatami.db")) as service:
+            people = await clients(service, 2)
+            table = await sit_down(people, terms(game, order="drawn"))
+            shown = (await service.table_state(table, None)).commitment
+            for _ in range(5):
+                seat = state(service, table).to_act or 0
+                await people[seat - 1].move(state(service, table))
+            with pytest.raises(Refused, match="not over"):
+                await service.transcript(table)
+            await people[0].do(m.Resign(table=table, seat=1))
+            assert shown is not None
+            TEXTS[game] = await service.transcript(table), shown
+
+    play()
+    return TEXTS[game]
+
+
+@pytest.mark.parametrize("game", [game.id for game in tatami.games() if game.id in ("kakuro", "trini")])
+def test_an_honest_transcript_is_verified(tmp_path: Path, game: str) -> None:
+    text, shown = transcript(tmp_path, game)
+    assert verify(text) == shown
+    assert verify(text, shown) == shown
+    file = tmp_path / "game.txt"
+    file.write_text(text, "utf-8")
+    result = CliRunner().invoke(main, ["verify", str(file), "--commitment", shown])
+    assert result.exit_code == 0, result.output
+    assert shown in result.output
+
+
+@pytest.mark.parametrize(
+    ("line", "change", "code"),
+    [
+        ("Seed", lambda text: text[:-1] + ("0" if text[-1] != "0" else "1"), "verify-commitment"),
+        ("Salt", lambda text: text[:-1] + ("0" if text[-1] != "0" else "1"), "verify-commitment"),
+        ("Seed", lambda text: "not hexadecimal", "verify-bad-header"),
+        ("Seating", lambda text: "1 1", "verify-bad-header"),
+        ("Commitment", lambda text: "0" * 64, "verify-commitment"),
+    ],
+)
+def test_a_changed_transcript_is_found_out(tmp_path: Path, line: str, change: "object", code: str) -> None:
+    text, _ = transcript(tmp_path, "kakuro")
+    found = re.search(f"^{line}: (.*)$", text, re.MULTILINE)
+    assert found
+    assert callable(change)
+    changed = without_check(text.replace(found[0], f"{line}: {change(found[1])}"))
+    with pytest.raises(Refused) as refused:
+        verify(changed)
+    assert refused.value.reason.code == code
+    assert str(refused.value)
+
+
+def without_check(text: str) -> str:
+    return text[: text.index("Check: ")]
+
+
+def test_another_deal_than_the_promised_one_is_found_out(tmp_path: Path) -> None:
+    text, _ = transcript(tmp_path, "kakuro")
+    other = tatami.game("kakuro").new(2, seed=5)
+    changed = tatami.Transcript(other, tatami.Transcript.read(text, tatami.load).headers).write()
+    with pytest.raises(Refused) as refused:
+        verify(changed)
+    assert refused.value.reason.code == "verify-deal"
+
+
+def test_another_commitment_than_the_one_shown_is_found_out(tmp_path: Path) -> None:
+    text, _ = transcript(tmp_path, "kakuro")
+    with pytest.raises(Refused) as refused:
+        verify(text, "1" * 64)
+    assert refused.value.reason.code == "verify-other-commitment"
+
+
+def test_a_transcript_without_a_promise_says_so(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(tatami.Transcript(tatami.game("kakuro").new(2)).write(), "utf-8")
+    result = CliRunner().invoke(main, ["verify", str(file)])
+    assert result.exit_code == 1
+    assert "Commitment" in result.output
+    result = CliRunner().invoke(main, ["verify", str(tmp_path / "none.txt")])
+    assert result.exit_code != 0
+
+
+def test_the_commitment_depends_on_everything() -> None:
+    base: tuple[Any, ...] = ("kakuro", 2, {"flips": "one"}, [1, 2], b"seed", b"salt")
+    changes: tuple[Any, ...] = ("trini", 3, {"flips": "expert"}, [2, 1], b"sead", b"sale")
+    found = {commitment(*base)}
+    for place, value in enumerate(changes):
+        found.add(commitment(*base[:place], value, *base[place + 1 :]))
+    assert len(found) == 7
+
+
+def test_a_deal_comes_from_the_stream_and_never_from_its_end() -> None:
+    for game in tatami.games():
+        for players in range(game.players[0], game.players[1] + 1):
+            record, _ = game.set_up(players, {})
+            rng = secure(b"seed")
+            run_shuffle(record, rng)
+            assert int(rng[0]) < STREAM // 4
+
+
+def test_the_stream_is_the_same_for_ever_and_begins_again_after_its_end() -> None:
+    rng = secure(b"tatami")
+    first = [draw(rng, 1000) for _ in range(6)]
+    assert first == [draw(secure(b"tatami"), 1000), *first[1:]]
+    assert len(rng) == STREAM + 1
+    assert np.all((rng[1:] >= 0) & (rng[1:] < 1 << 32))
+    rng[0] = len(rng)
+    assert draw(rng, 1000) == first[0]

@@ -1,0 +1,226 @@
+"""Every route of docs/protocol.md, asked rightly and wrongly."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+import tatami
+from tatami.core.words import LANGUAGES, read_sentences
+from tests.web.support import KAKURO, Guest, Running
+
+NOBODY = {"code": "nobody"}
+
+
+def reason(response: httpx.Response, status: int) -> dict[str, Any]:
+    """The reason of a refusal."""
+    assert response.status_code == status, response.text
+    data = response.json()
+    assert set(data) == {"reason", "text"}
+    assert data["text"]
+    return dict(data["reason"])
+
+
+# ---- Who you are
+
+
+def test_a_guest_is_made_and_known_again(server: Running) -> None:
+    guest = Guest(server.url, "  Aki  ")
+    assert guest.me["name"] == "Aki"
+    assert guest.http.get("/api/me").json() == guest.me
+    assert Guest(server.url, "Aki").me["id"] != guest.me["id"]
+
+
+def test_a_guest_needs_no_name(server: Running) -> None:
+    guest = Guest(server.url, None)
+    response = guest.http.post("/api/me", json={})
+    assert response.status_code == 200
+    assert response.json()["name"]
+
+
+def test_with_the_cookie_the_name_changes_and_nothing_else(guest: Guest) -> None:
+    renamed = guest.http.post("/api/me", json={"name": "Chie"}).json()
+    assert renamed == guest.me | {"name": "Chie"}
+    assert guest.http.post("/api/me", json={}).json() == renamed
+    assert guest.http.get("/api/me").json() == renamed
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 100, "a\u202eb", "a\x00b"])
+def test_a_name_that_cannot_be(guest: Guest, name: str) -> None:
+    assert reason(guest.http.post("/api/me", json={"name": name}), 422)["code"] in ("name-length", "name-invisible")
+    assert guest.http.get("/api/me").json() == guest.me
+
+
+def test_nobody_is_told_so(server: Running) -> None:
+    stranger = Guest(server.url, None)
+    for path in ("/api/me", "/api/me/games"):
+        assert reason(stranger.http.get(path), 401) == NOBODY
+    for path, body in (("/api/me/link", {}), ("/api/tables", KAKURO)):
+        assert reason(stranger.http.post(path, json=body), 401) == NOBODY
+    headers = {"Content-Type": "text/plain"}
+    assert reason(stranger.http.post("/api/reviews", content="x", headers=headers), 401) == NOBODY
+
+
+@pytest.mark.parametrize("cookie", ["", "guessed", "x" * 5000, "é", '"', "a b"])
+def test_a_cookie_that_is_none_of_ours_is_nobody(server: Running, cookie: str) -> None:
+    response = httpx.get(f"{server.url}/api/me", headers={b"Cookie": f"tatami={cookie}".encode()})
+    assert reason(response, 401) == NOBODY
+
+
+def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(guest: Guest) -> None:
+    parts = guest.http.get("/api/me").headers["set-cookie"].split("; ")
+    assert parts[0] == guest.cookie
+    assert {part.lower() for part in parts[1:]} == {"httponly", "max-age=31536000", "path=/", "samesite=lax"}
+
+
+def test_a_link_carries_the_identity_to_another_device_once(guest: Guest) -> None:
+    token = guest.http.post("/api/me/link", json={}).json()["token"]
+    phone = Guest(guest.url, None)
+    assert phone.http.post("/api/me/claim", json={"token": token}).json() == guest.me
+    assert phone.http.get("/api/me").json() == guest.me
+    assert phone.cookie != guest.cookie
+    assert guest.http.get("/api/me").json() == guest.me
+    thief = Guest(guest.url, None)
+    for guessed in (token, "guessed", guest.cookie.partition("=")[2]):
+        assert reason(thief.http.post("/api/me/claim", json={"token": guessed}), 404)["code"] == "link-used"
+    assert reason(thief.http.get("/api/me"), 401) == NOBODY
+
+
+# ---- What there is
+
+
+def test_the_games_and_what_tables_are_made_of(guest: Guest) -> None:
+    about = guest.http.get("/api/games").json()
+    assert [game["id"] for game in about["games"]] == [game.id for game in tatami.games()]
+    for game, found in zip(tatami.games(), about["games"], strict=True):
+        assert (found["title"], tuple(found["players"])) == (game.title, game.players)
+        assert found["options"] == {name: option.json() for name, option in game.options.items()}
+    assert "club" in about["levels"]
+    assert about["phrases"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_of_a_language(guest: Guest, language: str) -> None:
+    words = guest.http.get(f"/api/words/{language}").json()
+    for code in ("not-your-turn", "too-fast", "no-such-game", guest.http.get("/api/games").json()["phrases"][0]):
+        assert words["core"][code]
+    for game in tatami.games():
+        assert words["games"][game.id] == read_sentences(game.folder / "words", language)
+
+
+def test_a_language_that_there_is_not(guest: Guest) -> None:
+    assert reason(guest.http.get("/api/words/tlh"), 404)["languages"] == list(LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("wish", "begin"),
+    [
+        ("fr", "Dites"),
+        ("fr-CA,en;q=0.5", "Dites"),
+        ("en;q=0.3, fr;q=0.7", "Dites"),
+        ("de, fr;q=0.1", "Dites"),
+        ("en, fr", "Say"),
+        ("tlh", "Say"),
+        ("", "Say"),
+        (";;q=,fr;q=x", "Say"),
+    ],
+)
+def test_a_refusal_speaks_the_language_of_the_browser(server: Running, wish: str, begin: str) -> None:
+    response = httpx.get(f"{server.url}/api/me", headers={"Accept-Language": wish})
+    assert response.json()["text"].startswith(begin)
+
+
+# ---- Tables
+
+
+def test_a_table_is_opened_and_seen(guest: Guest, other: Guest) -> None:
+    table = guest.table()
+    mine = guest.http.get(f"/api/tables/{table}").json()
+    theirs = other.http.get(f"/api/tables/{table}").json()
+    assert (mine["id"], mine["status"], mine["hosting"]) == (table, "open", True)
+    assert [seat["yours"] for seat in mine["seats"]] == [True, False]
+    assert theirs["hosting"] is False
+    assert [seat["yours"] for seat in theirs["seats"]] == [False, False]
+    assert httpx.get(f"{guest.url}/api/tables/{table}").json()["seats"] == theirs["seats"]
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"game": "chess"}, "no-such-game"),
+        ({"seats": [{"kind": "me"}] * 5}, "bad-players"),
+        ({"seats": [{"kind": "me"}]}, "wrong-shape"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "level": "cmd:ls"}]}, "no-such-level"),
+        ({"options": {"soup": 1}}, "no-such-option"),
+        ({"options": []}, "wrong-shape"),
+        ({"clock": {"kind": "move", "seconds": -1}}, "wrong-shape"),
+        ({"clock": {"kind": "move", "seconds": 1}}, "clock-too-short"),
+        ({"soup": 1}, "wrong-shape"),
+    ],
+)
+def test_terms_that_cannot_be(guest: Guest, change: dict[str, Any], code: str) -> None:
+    assert reason(guest.http.post("/api/tables", json=KAKURO | change), 422)["code"] == code
+
+
+DEEP = b'{"options": {"box": ' + b"[" * 30_000
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe", DEEP, b'{"game": "\\ud800"}', b"NaN"])
+def test_a_body_that_is_no_json(guest: Guest, body: bytes) -> None:
+    headers = {"Content-Type": "application/json"}
+    paths = ("/api/tables", "/api/me", "/api/me/claim", "/api/me/link")
+    for path in paths[:1] if body in (b"", DEEP) else paths:
+        assert reason(guest.http.post(path, content=body, headers=headers), 400) == {"code": "no-json"}
+
+
+@pytest.mark.parametrize(("path", "most"), [("/api/me", 4_096), ("/api/tables", 65_536), ("/api/me/claim", 4_096)])
+def test_a_body_that_is_too_long(guest: Guest, path: str, most: int) -> None:
+    headers = {"Content-Type": "application/json"}
+    for size in (most + 1, 3_000_000):
+        response = guest.http.post(path, content=b" " * size, headers=headers)
+        assert reason(response, 413) == {"code": "too-long", "most": most}
+    assert reason(guest.http.post(path, content=b" " * most, headers=headers), 400) == {"code": "no-json"}
+
+
+def test_the_lobby_shows_public_tables_alone(guest: Guest) -> None:
+    public, hidden = guest.table(visibility="public"), guest.table()
+    shown = [row["id"] for row in guest.http.get("/api/tables").json()["rows"]]
+    assert public in shown
+    assert hidden not in shown
+
+
+@pytest.mark.parametrize("table", ["guessed", "A" * 24])
+def test_a_table_that_there_is_not(guest: Guest, table: str) -> None:
+    for path in ("", "/transcript", "/plies/0"):
+        assert reason(guest.http.get(f"/api/tables/{table}{path}"), 404)["code"] == "no-such-table"
+
+
+@pytest.mark.parametrize("path", ["a%20b", "x" * 65, "ok/plies/x", "ok/plies/-1", "ok/plies/0?seat=9", "é"])
+def test_parameters_that_cannot_be(guest: Guest, path: str) -> None:
+    assert reason(guest.http.get(f"/api/tables/{path}"), 422)["code"] == "wrong-parameter"
+
+
+@pytest.mark.parametrize("query", ["status=soup", "before=x", "before=-1", "before=nan"])
+def test_queries_that_cannot_be(guest: Guest, query: str) -> None:
+    assert reason(guest.http.get(f"/api/me/games?{query}"), 422)["code"] == "wrong-parameter"
+
+
+@pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS"])
+def test_methods_that_there_are_not(guest: Guest, method: str) -> None:
+    for path, allowed in (("/api/tables", "GET, POST"), ("/api/games", "GET"), ("/lobby", "GET, HEAD")):
+        response = guest.http.request(method, path)
+        assert reason(response, 405) == {"code": "no-such-method"}
+        assert response.headers["allow"] == allowed
+
+
+# ---- For those who run it
+
+
+def test_health_and_metrics(guest: Guest) -> None:
+    health = guest.http.get("/health")
+    assert (health.status_code, health.json()) == (200, {"status": "ok", "version": tatami.__version__})
+    guest.http.get("/api/tables/guessed")
+    text = guest.http.get("/metrics").text
+    assert 'tatami_refused_total{code="no-such-table"}' in text
+    assert 'tatami_request_seconds_count{method="GET",route="/api/tables/{table}",status="404"}' in text
+    assert "guessed" not in text

@@ -1,0 +1,88 @@
+"""The OpenAPI document tells the truth: schemathesis asks everything in it, rightly and wrongly."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, get_args
+
+import httpx
+import jsonschema_rs
+import pytest
+
+from tatami.match import messages
+from tests.web.support import PATIENCE, Guest, Running
+
+NOT_CHECKED = "positive_data_acceptance"
+"""Of all strings only a few are games, levels or tokens: terms that fit the schema may still be refused."""
+
+
+@pytest.fixture(scope="module")
+def document(server: Running) -> dict[str, Any]:
+    found: dict[str, Any] = httpx.get(f"{server.url}/openapi.json").raise_for_status().json()
+    return found
+
+
+def test_every_route_of_the_protocol_is_there(document: dict[str, Any]) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
+    told = re.findall(r"`(GET|POST) (/[^`?]*)", text)
+    assert len(set(told)) > 12
+    for method, path in told:
+        pattern = re.sub(r"\\\{\w+\\\}", r"\\{\\w+\\}", re.escape(path))
+        found = [name for name in document["paths"] if re.fullmatch(pattern, name)]
+        assert found, path
+        assert method.lower() in document["paths"][found[0]]
+
+
+def test_every_reference_leads_somewhere(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+    for name in re.findall(r'"#/components/schemas/(\w+)"', json.dumps(document)):
+        assert name in schemas
+
+
+def test_every_refusal_has_the_same_shape(document: dict[str, Any]) -> None:
+    for path, methods in document["paths"].items():
+        for method, route in methods.items():
+            for status, response in route["responses"].items():
+                if int(status) >= 400:
+                    schema = response["content"]["application/json"]["schema"]
+                    assert schema == {"$ref": "#/components/schemas/Refusal"}, (method, path, status)
+
+
+def test_all_frames_are_described(document: dict[str, Any]) -> None:
+    schemas = document["components"]["schemas"]
+    for union, kinds in (("ClientFrame", get_args(messages.Request)), ("ServerFrame", messages.Frame.__subclasses__())):
+        told = {option["$ref"].rpartition("/")[2] for option in schemas[union]["anyOf"]}
+        assert told == {kind.__name__ for kind in kinds}
+
+
+def test_frames_look_as_described(document: dict[str, Any], guest: Guest) -> None:
+    validator = jsonschema_rs.Draft202012Validator({**document, "$ref": "#/components/schemas/ServerFrame"})
+    table = guest.table(seats=[{"kind": "me"}, {"kind": "me", "name": "Eve"}])
+    with guest.socket() as socket:
+        socket.ask(do="lobby")
+        state = socket.watch(table, 1)
+        socket.ask(do="move", table=table, ply=0, after=state["number"], word=state["view"]["moves"][0])
+        socket.ask(do="chat", table=table, text="Hello")
+        socket.ask(do="chat", table="guessed", text="Hello")
+        assert {frame["type"] for frame in socket.frames} >= {"hello", "answer", "table", "event", "lobby"}
+        for frame in socket.frames:
+            validator.validate(frame)
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["somebody", "nobody"])
+def test_schemathesis_finds_nothing(server: Running, known: bool, tmp_path: Path) -> None:
+    guest = Guest(server.url, "Sche Ma" if known else None)
+    cookie = ["--header", f"Cookie: {guest.cookie}"] if known else []
+    command = [sys.executable, "-m", "schemathesis.cli", "run", f"{server.url}/openapi.json", *cookie]
+    options = ["--max-examples=15", "--seed=1", "--no-color", f"--exclude-checks={NOT_CHECKED}"]
+    done = subprocess.run(
+        [*command, *options],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        timeout=4 * PATIENCE,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -1,0 +1,214 @@
+"""Nobody acts for a seat that is not theirs, and nobody makes a browser do it for them."""
+
+import json
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tatami.web.security import HEADERS
+from tests.web.support import KAKURO, Guest, Running, Socket, running
+
+POSTS: list[tuple[str, Any]] = [
+    ("/api/me", {"name": "Mallory"}),
+    ("/api/me/link", {}),
+    ("/api/me/claim", {"token": "x"}),
+    ("/api/tables", KAKURO),
+]
+
+
+@pytest.fixture
+def refusals(caplog: pytest.LogCaptureFixture) -> Iterator[list[dict[str, Any]]]:
+    """What is logged as refused or turned away."""
+    caplog.set_level(logging.INFO, "tatami.web")
+    found: list[dict[str, Any]] = []
+
+    class Keep(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            if record.getMessage() in ("refused", "turned-away"):
+                found.append(record.__dict__["data"])
+
+    handler = Keep()
+    logging.getLogger("tatami.web").addHandler(handler)
+    yield found
+    logging.getLogger("tatami.web").removeHandler(handler)
+
+
+def foreign(url: str) -> list[dict[str, str]]:
+    """What browsers say when another site makes them ask."""
+    return [
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Origin": url + "0"},
+        {"Origin": url.replace("127.0.0.1", "127.0.0.1.evil.example")},
+        {"Origin": url.replace("http:", "ftp:")},
+        {"Origin": "http://[broken"},
+        {"Origin": "http://"},
+        {"Origin": ""},
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Origin": url, "Sec-Fetch-Site": "cross-site"},
+    ]
+
+
+def test_another_site_cannot_make_a_browser_act(guest: Guest, refusals: list[dict[str, Any]]) -> None:
+    for headers in foreign(guest.url):
+        for path, body in POSTS:
+            refusals.clear()
+            response = guest.http.post(path, json=body, headers=headers)
+            assert (response.status_code, response.json()["reason"]) == (403, {"code": "wrong-origin"}), headers
+            assert "set-cookie" not in response.headers
+            assert [(entry["code"], entry["route"]) for entry in refusals] == [("wrong-origin", path)]
+        review = guest.http.post("/api/reviews", content="x", headers={**headers, "Content-Type": "text/plain"})
+        assert review.status_code == 403
+    assert guest.http.get("/api/me").json() == guest.me
+    assert guest.http.get("/api/me/games").json()["rows"] == []
+
+
+@pytest.mark.parametrize("kind", ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "json"])
+def test_what_a_form_can_send_is_not_taken(guest: Guest, kind: str) -> None:
+    for path, body in POSTS:
+        response = guest.http.post(path, content=json.dumps(body), headers={"Content-Type": kind} if kind else {})
+        assert response.status_code == 415
+        assert response.json()["reason"] == {"code": "wrong-content-type", "expected": "application/json"}
+    assert guest.http.get("/api/me").json() == guest.me
+
+
+def test_our_own_pages_may_ask(guest: Guest) -> None:
+    for headers in (
+        {"Origin": guest.url, "Sec-Fetch-Site": "same-origin"},
+        {"Origin": guest.url.upper().replace("HTTP", "http")},
+        {"Origin": guest.url.replace("http", "https")},  # a proxy that speaks TLS and does not tell
+        {"Sec-Fetch-Site": "none"},
+        {},
+    ):
+        response = guest.http.post("/api/me", json={}, headers={**headers, "Content-Type": "application/json; x=y"})
+        assert response.status_code == 200, headers
+        with guest.socket(**headers) as socket:
+            assert socket.next()["type"] == "hello"
+
+
+def closed_with(socket: Socket) -> int | None:
+    """The code with which the server closes a connection that got nothing before."""
+    with pytest.raises(ConnectionClosed) as closed:
+        socket.next()
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code
+
+
+def test_another_site_cannot_open_a_socket(guest: Guest, refusals: list[dict[str, Any]]) -> None:
+    for headers in foreign(guest.url):
+        refusals.clear()
+        with guest.socket(**headers) as socket:
+            assert closed_with(socket) == 4003, headers
+        assert [entry["code"] for entry in refusals] == [4003]
+
+
+@pytest.mark.parametrize("cookie", [None, "", "guessed", "x" * 4000])
+def test_nobody_gets_no_socket(server: Running, cookie: str | None, refusals: list[dict[str, Any]]) -> None:
+    headers = {} if cookie is None else {"Cookie": f"tatami={cookie}"}
+    with Socket(server.url, headers) as socket:
+        assert closed_with(socket) == 4001
+    assert [entry["code"] for entry in refusals] == [4001]
+
+
+def test_nobody_acts_for_another(guest: Guest, other: Guest) -> None:
+    table = guest.table(seats=[{"kind": "me"}, {"kind": "me", "name": "Eve"}])
+    with guest.socket() as mine, other.socket() as theirs:
+        state = mine.watch(table, 1)
+        assert state["status"] == "playing"
+        word = state["view"]["moves"][0]
+        assert theirs.ask(do="watch", table=table, seat=1)["reason"]["code"] == "not-your-seat"
+        theirs.ask(do="watch", table=table)
+        tries: list[dict[str, Any]] = [
+            {"do": "move", "ply": 0, "after": state["number"], "word": word},
+            {"do": "resign", "seat": 1},
+            {"do": "stand", "seat": 1},
+            {"do": "sit", "seat": 1},
+            {"do": "seat", "seat": 1, "who": {"kind": "open"}},
+            {"do": "undo", "to": 0, "after": state["number"]},
+            {"do": "replace", "seat": 1},
+            {"do": "abort"},
+            {"do": "agree", "yes": True},
+            {"do": "preview", "words": [word]},
+            {"do": "start"},
+            {"do": "rematch"},
+        ]
+        for command in tries:
+            assert theirs.ask(table=table, **command)["ok"] is False, command
+        for command in tries:
+            assert theirs.ask(table="guessed", **command)["ok"] is False, command
+        assert mine.ask(do="move", table=table, ply=0, after=state["number"], word=word)["ok"] is True
+    seen = other.http.get(f"/api/tables/{table}").json()
+    assert (seen["ply"], seen["status"]) == (1, "playing")
+
+
+def test_a_seat_that_is_not_yours_is_not_shown_while_the_game_goes_on(guest: Guest, other: Guest) -> None:
+    table = guest.table(seats=[{"kind": "me"}, {"kind": "me", "name": "Eve"}])
+    path = f"/api/tables/{table}/plies/0"
+    assert guest.http.get(path, params={"seat": 2}).json()["view"]["seat"] == 2
+    assert other.http.get(path).json()["view"]["seat"] is None
+    for stranger in (other.http, Guest(guest.url, None).http):
+        refused = stranger.get(path, params={"seat": 1})
+        assert (refused.status_code, refused.json()["reason"]["code"]) == (403, "not-your-seat")
+        assert stranger.get(f"/api/tables/{table}/transcript").status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/"),
+        ("GET", "/t/some-table"),
+        ("GET", "/no/such/page"),
+        ("GET", "/api/no/such/thing"),
+        ("GET", "/api/me"),
+        ("GET", "/api/games"),
+        ("GET", "/openapi.json"),
+        ("GET", "/health"),
+        ("GET", "/metrics"),
+        ("POST", "/api/me"),
+        ("DELETE", "/api/me"),
+        ("GET", "/api/tables/é"),
+    ],
+)
+def test_every_response_has_the_headers(server: Running, method: str, path: str) -> None:
+    response = httpx.request(method, server.url + path)
+    assert {name: response.headers.get(name) for name in HEADERS} == HEADERS
+    assert response.headers["cache-control"]
+    assert "server" not in response.headers
+
+
+def test_the_policy_allows_no_script_in_a_page() -> None:
+    policy = dict(part.split(" ", 1) for part in HEADERS["Content-Security-Policy"].split("; "))
+    assert policy["default-src"] == policy["script-src"] == "'self'"
+    assert policy["frame-ancestors"] == policy["object-src"] == policy["base-uri"] == "'none'"
+    assert "unsafe" not in HEADERS["Content-Security-Policy"]
+
+
+def test_what_we_got_wrong_is_answered_without_details(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with running(f"sqlite:///{tmp_path / 'games.db'}") as server:
+
+        async def fail(*_: Any) -> None:
+            raise RuntimeError("the secret is 42")
+
+        monkeypatch.setattr(server.site.service, "lobby", fail)
+        response = httpx.get(f"{server.url}/api/tables")
+    assert (response.status_code, response.json()["reason"]) == (500, {"code": "our-fault"})
+    assert "42" not in response.text
+    assert {name: response.headers.get(name) for name in HEADERS} == HEADERS
+
+
+def test_the_cookie_is_secure_behind_a_proxy_that_is_trusted(tmp_path: Path) -> None:
+    for proxy, secure in (("127.0.0.1", True), ("192.0.2.1", False), ("", False)):
+        with running(f"sqlite:///{tmp_path / 'games.db'}", proxy=proxy) as server:
+            response = httpx.post(f"{server.url}/api/me", json={}, headers={"X-Forwarded-Proto": "https"})
+            assert ("; secure" in response.headers["set-cookie"].lower()) is secure
+            forged = {"X-Forwarded-Proto": "https", "Origin": server.url}
+            expected = 403 if secure else 200  # a page without TLS is none of ours
+            assert httpx.post(f"{server.url}/api/me", json={}, headers=forged).status_code == expected

@@ -1,0 +1,176 @@
+"""The commands `tatami serve`, `backup` and `purge`, as processes of their own."""
+
+import json
+import re
+import signal
+import socket as sockets
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.session import environment
+from tests.web.support import PATIENCE, Guest, Process
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "client.py"
+
+
+def run(folder: Path, *arguments: str, code: int = 0, answer: str = "", language: str = "en_GB.UTF-8") -> str:
+    """What a command prints."""
+    done = subprocess.run(
+        [sys.executable, "-m", "tatami", *arguments],
+        input=answer,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        env=environment({"LANG": language, "XDG_DATA_HOME": str(folder)}),
+    )
+    assert done.returncode == code, (done.stdout, done.stderr)
+    assert "Traceback" not in done.stderr
+    return done.stdout if code == 0 else done.stderr
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_stops_it_and_every_game_is_kept(tmp_path: Path, number: int) -> None:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    with Process(tmp_path, "--database", database) as process:
+        guest = Guest(process.url)
+        table = guest.table(seats=[{"kind": "me"}, {"kind": "me", "name": "Eve"}])
+        with guest.socket() as socket:
+            state = socket.watch(table, 1)
+            word = state["view"]["moves"][0]
+            socket.send(do="move", id="a", table=table, ply=0, after=state["number"], word=word)
+            assert socket.until(type="answer", id="a")["ok"] is True
+            code, printed = process.stop(number)
+            with pytest.raises(ConnectionClosed) as closed:
+                socket.until(type="never")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1001
+        assert (code, printed.splitlines()[-1]) == (0, "Stopped; every game is kept.")
+    with Process(tmp_path, "--database", database) as process:
+        guest.http.base_url = process.url
+        state = guest.http.get(f"/api/tables/{table}").json()
+        assert (state["ply"], state["log"][-1]["word"]) == (1, word)
+
+
+def test_a_taken_port_is_said_and_the_next_one_used(tmp_path: Path) -> None:
+    with sockets.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        with Process(tmp_path, port=port, language="fr_FR.UTF-8") as process:
+            other = int(process.url.rpartition(":")[2])
+            assert port < other <= port + 20
+            assert process.printed[0] == f"Le port {port} est pris ; le port {other} est utilisé à sa place.\n"
+            assert process.printed[1] == f"On joue à tatami sur {process.url} (Ctrl-C pour arrêter).\n"
+            assert httpx.get(f"{process.url}/health").status_code == 200
+
+
+def test_without_a_database_the_file_is_in_the_users_folder(tmp_path: Path) -> None:
+    with Process(tmp_path) as process:
+        process.stop(signal.SIGTERM)
+    assert (tmp_path / "tatami" / "tatami.db").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        (["--host", "192.0.2.1"], "tatami: The address 192.0.2.1 cannot be used here: "),
+        (["--host", "nowhere.invalid"], "tatami: The address nowhere.invalid cannot be used here: "),
+        (["--port", "70000"], "tatami: The value of “--port” is missing or wrong"),
+        (["--database", "sqlite:////proc/nowhere/games.db"], "tatami: "),
+        (["--database", "postgresql://nobody@127.0.0.1:1/nothing"], "tatami: "),
+    ],
+)
+def test_what_cannot_be_served_is_said_in_one_line(tmp_path: Path, arguments: list[str], text: str) -> None:
+    lines = run(tmp_path, "serve", "--port", "0", *arguments, code=1).splitlines()
+    assert len(lines) == 1
+    assert lines[0].startswith(text)
+
+
+def test_one_file_for_one_process(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    with Process(tmp_path, "--database", database):
+        line = run(tmp_path, "serve", "--port", "0", "--database", database, code=1)
+        assert line.startswith("tatami: ")
+        assert len(line.splitlines()) == 1
+
+
+def test_a_backup_is_made_while_games_go_on_and_can_be_served(tmp_path: Path) -> None:
+    database, copy = f"sqlite:///{tmp_path / 'games.db'}", tmp_path / "copy.db"
+    with Process(tmp_path, "--database", database) as process:
+        guest = Guest(process.url)
+        table = guest.table()
+        assert run(tmp_path, "backup", str(copy), "--database", database).startswith(f"Everything was copied to {copy}")
+        later = guest.table()
+        again = run(tmp_path, "backup", str(copy), "--database", database, code=1)
+        assert again == f"tatami: {copy} exists already; choose another name.\n"
+    with Process(tmp_path, "--database", f"sqlite:///{copy}") as process:
+        guest.http.base_url = process.url
+        assert guest.http.get("/api/me").json() == guest.me
+        assert guest.http.get(f"/api/tables/{table}").status_code == 200
+        assert guest.http.get(f"/api/tables/{later}").status_code == 404
+
+
+def test_old_games_are_deleted_after_a_question(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    database = f"sqlite:///{path}"
+    with Process(tmp_path, "--database", database) as process:
+        guest = Guest(process.url)
+        old, new, going = [guest.table(seats=[{"kind": "me"}, {"kind": "me", "name": "Eve"}]) for _ in range(3)]
+        with guest.socket() as socket:
+            for table in (old, new):
+                assert socket.ask(do="abort", table=table)["ok"] is True
+        process.stop(signal.SIGTERM)
+    with sqlite3.connect(path) as connection:
+        connection.execute("UPDATE game_table SET updated = updated - 100 * 86400 WHERE id <> ?", [new])
+    purge = ["purge", "--older-than", "90d", "--database", database]
+    assert "Nothing was deleted." in run(tmp_path, *purge, answer="n\n")
+    assert run(tmp_path, *purge, "--yes") == "1 game was deleted.\n"
+    assert run(tmp_path, *purge, "--yes", language="fr_FR.UTF-8") == "0 partie a été supprimée.\n"
+    assert run(tmp_path, "purge", "--older-than", "soon", code=1).startswith("tatami: An age is a number of days")
+    with Process(tmp_path, "--database", database) as process:
+        guest.http.base_url = process.url
+        statuses = [guest.http.get(f"/api/tables/{table}").status_code for table in (old, new, going)]
+        assert statuses == [404, 200, 200]
+
+
+def test_the_example_client_plays_a_whole_game(tmp_path: Path) -> None:
+    assert len(EXAMPLE.read_text("utf-8").splitlines()) < 70
+    with Process(tmp_path) as process:
+        done = subprocess.run(
+            [sys.executable, str(EXAMPLE), process.url, "kakuro"], capture_output=True, text=True, timeout=PATIENCE
+        )
+        assert re.fullmatch(r"scores \d+ \d+\n", done.stdout), (done.stdout, done.stderr)
+
+
+def test_the_log_is_json_and_holds_no_secrets(tmp_path: Path) -> None:
+    with Process(tmp_path, "--database", f"sqlite:///{tmp_path / 'games.db'}") as process:
+        guest = Guest(process.url, "Aki Of The Log")
+        link = guest.http.post("/api/me/link", json={}).json()["token"]
+        phone = Guest(process.url, None)
+        phone.http.post("/api/me/claim", json={"token": link})
+        thief = Guest(process.url, None)
+        assert thief.http.post("/api/me/claim", json={"token": link}).status_code == 404
+        assert guest.http.post("/api/me", json={"name": "x"}, headers={"Origin": "https://evil.example"}).is_error
+        table = guest.table(seats=[{"kind": "me"}, {"kind": "me", "name": "Eve"}])
+        guest.http.get(f"/claim/{link}")
+        with guest.socket() as socket:
+            socket.ask(do="watch", table=table, seat=1)
+            socket.ask(do="chat", table=table, text="a very private remark")
+            socket.socket.send('{"do": "chat", "text": "a broken remark')
+            socket.ask(do="abort", table=table)
+        state = guest.http.get(f"/api/tables/{table}").json()
+        secrets = [guest.cookie, phone.cookie, link, table, "private remark", "broken remark", "Aki Of The Log"]
+        secrets += [str(value) for value in (state["reveal"] or {}).values()]
+        process.stop(signal.SIGTERM)
+        text = process.log_file.read_text("utf-8")
+    events = [json.loads(line) for line in text.splitlines()]
+    assert {"request", "refused", "serving"} <= {event["event"] for event in events}
+    assert any(event.get("code") == "wrong-origin" and event["address"] == "127.0.0.1" for event in events)
+    for secret in secrets:
+        assert secret.removeprefix("tatami=") not in text, secret
