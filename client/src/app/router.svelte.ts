@@ -1,8 +1,7 @@
 /** Addresses without a hash; the server answers each of them with the page. */
 export type Route =
   | { page: "home" | "lobby" | "new" | "games" | "settings" | "lost" }
-  | { page: "join" | "table"; table: string }
-  | { page: "claim"; token: string };
+  | { page: "join" | "table"; table: string };
 
 export function read(path: string): Route {
   const [first = "", second] = path.split("/").filter(Boolean);
@@ -10,7 +9,6 @@ export function read(path: string): Route {
   if (second === undefined && (first === "lobby" || first === "new" || first === "games" || first === "settings")) return { page: first };
   if (second !== undefined && first === "join") return { page: "join", table: second };
   if (second !== undefined && first === "t") return { page: "table", table: second };
-  if (second !== undefined && first === "claim") return { page: "claim", token: second };
   return { page: "lost" };
 }
 

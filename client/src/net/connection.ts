@@ -73,6 +73,12 @@ export class Connection {
     socket.onclose = (event) => this.closed(socket, event.code);
   }
 
+  /** Connect anew: as somebody else, for the server knows a connection by who opened it. */
+  restart(): void {
+    this.drop();
+    this.connect();
+  }
+
   /** Send a command and wait for its answer; it survives lost connections unless it is a fleeting one. */
   ask(command: Command): Promise<Answer> {
     const id = crypto.randomUUID();

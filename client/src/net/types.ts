@@ -147,3 +147,18 @@ export type Command =
   | { do: "replace"; table: string; seat: number }
   | { do: "abort"; table: string }
   | { do: "rematch"; table: string };
+
+/** A table in one's own list. */
+export interface GameRow {
+  id: string;
+  game: string;
+  status: TableState["status"];
+  seats: TableSeat[];
+  clock: Clock;
+  created: number;
+  updated: number;
+  ply: number;
+  to_act: number | null;
+  outcome: { how: string; seat: number | null; scores: number[]; ranks: number[] } | null;
+  uploaded: boolean;
+}

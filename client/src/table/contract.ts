@@ -143,6 +143,12 @@ export interface GameModule {
   announce(play: Play, event: Message): string;
   /** Sounds: which one an event makes, if any. */
   sound(event: Message): "place" | "flip" | "draw" | "share" | "bonus" | null;
+  /** One short line for the bar: "turn 13", "bag 45", "31 quiet turns left". */
+  meta?(play: Play): string;
+  /** One sentence under the verdict at the end: what decided it. */
+  endLine?(play: Play): string;
+  /** On phones the tray itself shows the preview, with its button; the page then leaves its own frame out. */
+  previewInTray?: boolean;
   /** Does a seat see something here that others must not (hot-seat: hand the device over)? */
   secret: boolean;
 }
