@@ -1,7 +1,6 @@
 /** One piece under the pointer, from the tray to the board. */
 import type { Play } from "../../table/contract";
-import { cellsFor, placeOn } from "./words";
-import { hiroba } from "./view";
+import { cellsFor, FACES, placeOn } from "./words";
 
 const FAR_ENOUGH = 8;
 
@@ -41,7 +40,7 @@ export function dragFrom(down: PointerEvent, play: Play, piece: string): void {
   const move = (event: PointerEvent): void => {
     if (event.pointerId !== down.pointerId) return;
     if (!moving && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < FAR_ENOUGH) return;
-    if (!moving && hiroba(play.view).phase === "place") {
+    if (!moving && FACES.includes(piece)) {
       play.cancel();
       play.pick(piece);
     }

@@ -6,17 +6,13 @@ import Thumbnail from "./Thumbnail.svelte";
 import Tray from "./Tray.svelte";
 import { namesOf } from "./names";
 import { previewLines } from "./preview";
-import { hiroba, pebblesLeft } from "./view";
+import { hiroba, pebblesLeft, type HirobaView } from "./view";
 import { cellsFor, pieceAsked, readWord } from "./words";
 
 function prompt(play: Play): { question: string; help: string } {
   const view = hiroba(play.view);
   if (view.phase === "over" || view.ask === undefined || view.ask === null) return { question: play.say("over-question"), help: "" };
   const { code, ...parameters } = view.ask;
-  if (!play.open) {
-    const name = play.name(view.to_act ?? 1);
-    return { question: play.say(`wait-${code}`, { name }), help: play.seat === null ? "" : play.say("wait-help") };
-  }
   return { question: play.say(code, parameters), help: help(play, view.ask) };
 }
 
@@ -52,6 +48,11 @@ function wordAlone(play: Play, word: string | null): string {
   return play.say(code, { value: read.kind === "pebble" ? read.value : 0, cell: read.cell });
 }
 
+/** Pebbles are laid one a turn. */
+function turnOf(view: HirobaView): number {
+  return Object.keys(view.board).length + (view.phase === "place" ? 1 : 0);
+}
+
 const SOUNDS: Record<string, "place" | "draw" | "bonus"> = {
   "pebble-placed": "place",
   "stone-placed": "place",
@@ -77,6 +78,8 @@ const game: GameModule = {
   logLine,
   announce: (play, event) => play.say(`said-${event.code}`, named(play, event)),
   sound: (event) => SOUNDS[event.code] ?? null,
+  meta: (play) => play.say("meta-turn", { count: turnOf(hiroba(play.view)) }),
+  endLine: (play) => play.say("end-line", { gardens: hiroba(play.view).gardens_won.join(" – ") }),
   secret: false,
 };
 

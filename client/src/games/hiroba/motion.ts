@@ -2,7 +2,7 @@
 import type { Attachment } from "svelte/attachments";
 import type { Happening, Play } from "../../table/contract";
 import { centre, type Layout, type Point } from "./geometry";
-import { freeCells, gardenAt, hiroba, type HirobaEvent, type HirobaView } from "./view";
+import { freeCells, gardenAt, hiroba, piecesOf, type HirobaEvent, type HirobaView, type Pieces } from "./view";
 
 export interface Flight {
   kind: "pebble" | "stone" | "koi";
@@ -11,6 +11,8 @@ export interface Flight {
   cell: string;
   duration: number;
 }
+
+const DECISIONS = new Set(["pebble-placed", "stone-placed", "stone-kept", "koi-placed", "koi-left"]);
 
 /** The piece that moves in an event, if any. */
 export function flightOf(happening: Happening | null): Flight | null {
@@ -33,6 +35,15 @@ export function flightOf(happening: Happening | null): Flight | null {
     default:
       return null;
   }
+}
+
+/** What lies on the board while an event is shown: a decision comes first, then what follows from it, koi by koi. */
+export function shownDuring(happening: Happening | null, view: HirobaView): Pieces {
+  if (happening === null || DECISIONS.has(happening.event.code)) return piecesOf(view);
+  const after = piecesOf(hiroba(happening.after));
+  const moving = flightOf(happening)?.cell;
+  const arrived = moving === undefined ? 0 : after.koi.indexOf(moving);
+  return happening.event.code === "koi-spare" ? after : { ...after, koi: after.koi.slice(0, arrived) };
 }
 
 /** The cell that lights up without anything moving: a pond whose koi is won. */
@@ -74,7 +85,6 @@ export function travel(play: Play, layout: Layout, flight: Flight): Attachment<S
     const to = centre(layout, flight.cell);
     const [x, y] = [from.x - to.x, from.y - to.y];
     const frames = [`translate(${x}px, ${y}px)`, `translate(${x / 2}px, ${y / 2 - ARC}px)`, "translate(0, 0)"];
-    const motion = node.animate(frames.map((transform) => ({ transform })), { duration: flight.duration, easing: "cubic-bezier(.2, .7, .2, 1)" });
-    return () => motion.cancel();
+    node.animate(frames.map((transform) => ({ transform })), { duration: flight.duration, easing: "cubic-bezier(.2, .7, .2, 1)" });
   };
 }

@@ -28,7 +28,7 @@ export function previewLines(play: Play): { title: string; total: string | null;
   const after = play.preview?.view ? hiroba(play.preview.view) : null;
   return {
     title: play.say(`preview-${code}`, parameters),
-    total: totalOf(play),
+    total: totalOf(play, read.kind === "pebble"),
     lines: after === null ? [] : [...changes(play, hiroba(play.view), after), ...facts(play)],
     button: play.say(`play-${code}`, parameters),
   };
@@ -41,14 +41,21 @@ export function codeOf(play: Play, word: string): string {
   return hiroba(play.view).phase === "koi" ? "no-koi" : "no-stone";
 }
 
-function totalOf(play: Play): string | null {
-  const after = play.seat === null ? null : play.preview?.scores[play.seat - 1];
-  if (play.seat === null || after === null || after === undefined) return null;
-  return play.say("preview-total", { before: hiroba(play.view).points[play.seat - 1], after });
+/** One's points before and after; only what can change them says so when nothing changes. */
+function totalOf(play: Play, always: boolean): string | null {
+  if (play.seat === null) return null;
+  const before = hiroba(play.view).points[play.seat - 1];
+  const after = play.preview?.scores[play.seat - 1];
+  if (after === null || after === undefined || (after === before && !always)) return null;
+  return play.say("preview-total", { before, after });
 }
 
+/** What else the server says of it, with names instead of seats. */
 function facts(play: Play): Line[] {
-  return (play.preview?.facts ?? []).map(({ code, ...parameters }) => ({ text: play.say(code, parameters) }));
+  return (play.preview?.facts ?? []).map(({ code, ...parameters }) => {
+    const seat = typeof parameters.seat === "number" ? parameters.seat : undefined;
+    return { text: play.say(code, { ...parameters, name: seat === undefined ? "" : play.name(seat) }), ...(seat === undefined ? {} : { seat }) };
+  });
 }
 
 function changes(play: Play, before: HirobaView, after: HirobaView): Line[] {

@@ -83,12 +83,23 @@ export function freeCells(view: HirobaView, garden: Garden): string[] {
   return garden.cells.filter((cell) => !(cell in view.board) && !view.blocked_cells.includes(cell) && !view.koi_cells.includes(cell));
 }
 
-/** Where the koi of doubled gardens lie that no owner placed by hand: on a free cell of each. */
+/** Where the koi of doubled gardens lie that no owner placed by hand: on a free cell of each, in the gardens' order. */
 export function automaticKoi(view: HirobaView): string[] {
   if (view.phase !== "over") return [];
   return view.gardens
     .filter((garden) => garden.koi && !garden.cells.some((cell) => view.koi_cells.includes(cell)))
     .flatMap((garden) => freeCells(view, garden).slice(0, 1));
+}
+
+/** What lies on the board. */
+export interface Pieces {
+  board: Record<string, Pebble>;
+  stones: string[];
+  koi: string[];
+}
+
+export function piecesOf(view: HirobaView): Pieces {
+  return { board: view.board, stones: view.blocked_cells, koi: [...view.koi_cells, ...automaticKoi(view)] };
 }
 
 export interface Kind {

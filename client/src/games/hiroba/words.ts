@@ -63,14 +63,23 @@ export function tapCell(play: Play, cell: string): void {
 /** A tap on a face in the tray: pick it, or place it on the cell chosen first. */
 export function tapFace(play: Play, face: string): void {
   const target = play.place ?? cellOf(play.proposed[0]);
-  if (play.open && target !== null && play.legal.has(face + target)) {
-    play.pick(face);
-    return play.propose(face + target);
+  const word = target === null ? null : face + target;
+  if (play.open && word !== null && play.legal.has(word)) {
+    if (play.proposed[0] !== word) play.pick(face);
+    return play.propose(word);
   }
   if (play.open && play.place !== null) return play.explain(face + play.place);
-  const again = play.picked === face;
-  if (play.proposed.length > 0) play.cancel();
-  play.pick(again ? null : face);
+  play.pick(play.picked === face ? null : face);
+}
+
+/** Escape: first take back what is proposed or refused, then what was chosen. */
+export function stepBack(play: Play): void {
+  const { picked, place } = play;
+  const shown = play.proposed.length > 0 || play.refusal !== null;
+  play.cancel();
+  if (!shown) return;
+  if (picked !== null) play.pick(picked);
+  if (place !== null) play.choosePlace(place);
 }
 
 /** Propose a piece on a cell, or say why not; it stays picked. */
