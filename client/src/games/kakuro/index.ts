@@ -2,7 +2,7 @@
 import type { GameModule } from "../../table/contract";
 import Board from "./Board.svelte";
 import Facts from "./Facts.svelte";
-import { announce, logLine, previewLines, prompt, seatLine, sound } from "./lines";
+import { announce, endLine, logLine, meta, previewLines, prompt, seatLine, sound } from "./lines";
 import Sheet from "./Sheet.svelte";
 import Thumbnail from "./Thumbnail.svelte";
 import Tray from "./Tray.svelte";
@@ -21,6 +21,8 @@ const game: GameModule = {
   logLine,
   announce,
   sound,
+  meta,
+  endLine,
   secret: true,
 };
 

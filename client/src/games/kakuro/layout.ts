@@ -1,5 +1,5 @@
 /** Where everything lies on a board of so many pixels. */
-import { columnOf, rowOf, runsRight } from "./view";
+import { CELLS, columnOf, rowOf, runsRight } from "./view";
 
 export interface Layout {
   size: number;
@@ -11,17 +11,17 @@ export interface Layout {
   labels: boolean;
 }
 
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
-
 export interface Point {
   x: number;
   y: number;
 }
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export type Box = Point & Size;
 
 const WIDE_FRAME = 66;
 const SLIM_FRAME = 17;
@@ -76,36 +76,35 @@ export function trackAt(layout: Layout, points: number): Point {
   return { x: margin, y: margin + side - rest };
 }
 
-/** Where a note on a cell hides least: above, below, left or right of it, inside the board. */
-export function noteBox(layout: Layout, cell: string, note: { width: number; height: number }, cost: (cell: string) => number): Box {
+/** Where a note on a cell hides least: on any side of it or across its corners, in any of the sizes, inside the board. */
+export function noteBox(layout: Layout, cell: string, sizes: readonly Size[], cost: (cell: string) => number): Box {
+  const boxes = sizes.flatMap((size) => around(layout, cell, size));
+  const costs = boxes.map((box) => hidden(layout, box, (other) => (other === cell ? 100 : cost(other))));
+  return boxes[costs.indexOf(Math.min(...costs))]!;
+}
+
+function around(layout: Layout, cell: string, { width, height }: Size): Box[] {
   const { x, y } = corner(layout, cell);
   const gap = 8;
-  const [across, down] = [x + layout.cell / 2 - note.width / 2, y + layout.cell / 2 - note.height / 2];
-  const corners = [
-    { x: across, y: y - gap - note.height },
-    { x: across, y: y + layout.cell + gap },
-    { x: x - gap - note.width, y: down },
-    { x: x + layout.cell + gap, y: down },
-  ];
-  const inside = corners.map((at) => ({
-    x: Math.min(Math.max(at.x, 4), layout.size - note.width - 4),
-    y: Math.min(Math.max(at.y, 4), layout.size - note.height - 4),
-    ...note,
-  }));
-  const costs = inside.map((box) => hidden(layout, box, (other) => (other === cell ? 100 : cost(other))));
-  return inside[costs.indexOf(Math.min(...costs))]!;
+  const across = [x + layout.cell / 2 - width / 2, x - gap - width, x + layout.cell + gap];
+  const down = [y - gap - height, y + layout.cell + gap, y + layout.cell / 2 - height / 2];
+  return down.flatMap((top) =>
+    across.map((left) => ({
+      x: Math.min(Math.max(left, 4), layout.size - width - 4),
+      y: Math.min(Math.max(top, 4), layout.size - height - 4),
+      width,
+      height,
+    })),
+  );
 }
 
 function hidden(layout: Layout, box: Box, cost: (cell: string) => number): number {
   let sum = 0;
-  for (let column = 0; column < 9; column += 1) {
-    for (let row = 0; row < 9; row += 1) {
-      const cell = `${"abcdefghi"[column]}${row + 1}`;
-      const at = corner(layout, cell);
-      const width = Math.min(at.x + layout.cell, box.x + box.width) - Math.max(at.x, box.x);
-      const height = Math.min(at.y + layout.cell, box.y + box.height) - Math.max(at.y, box.y);
-      if (width > 0 && height > 0) sum += width * height * cost(cell);
-    }
+  for (const cell of CELLS) {
+    const at = corner(layout, cell);
+    const width = Math.min(at.x + layout.cell, box.x + box.width) - Math.max(at.x, box.x);
+    const height = Math.min(at.y + layout.cell, box.y + box.height) - Math.max(at.y, box.y);
+    if (width > 0 && height > 0) sum += width * height * cost(cell);
   }
   return sum;
 }

@@ -1,6 +1,7 @@
 /** Everything this game says in words. */
 import type { Line, Message, Play } from "../../table/contract";
 import { offeredFlips } from "./input";
+import { bestTurn, kakurosOf } from "./sheet";
 import { boardAfter, formed, kakuro, known, pointsOf, table } from "./view";
 import { flipCells, flipsWith, isFlip, PASS, readPlacement } from "./words";
 
@@ -58,7 +59,9 @@ function buttonCode(first: string | undefined, second: string | undefined): stri
 
 export function logLine(play: Play, move: { seat: number; word: string | null; happened: Message[] }): Line {
   const { word, seat } = move;
-  const line = { seat, points: pointsOf(move.happened) };
+  // Points wait for the answer while a flip is asked about.
+  const counted = move.happened.some((event) => event.code !== "tile-placed");
+  const line = counted ? { seat, points: pointsOf(move.happened) } : { seat };
   const placement = readPlacement(word ?? undefined);
   if (placement) return { ...line, text: play.say("log-place", { ...placement }) };
   if (isFlip(word ?? undefined)) return { ...line, text: play.say("log-flip", { cells: flipCells(word ?? undefined) }) };
@@ -74,6 +77,16 @@ export function announce(play: Play, message: Message): string {
   const { board } = kakuro(play.happening?.after ?? play.view);
   const digits = terms.map((cell) => board[cell]?.digit).join(" + ");
   return play.say("announce-kakuro-formed", { name, total, terms: digits, points: event.points });
+}
+
+export function meta(play: Play): string {
+  const { turn, bag } = table(play);
+  return play.say("meta", { turn, bag });
+}
+
+export function endLine(play: Play): string {
+  const best = bestTurn(kakurosOf(table(play)));
+  return best ? play.say("end-line", { ...best, name: play.name(best.seat) }) : "";
 }
 
 export function sound(message: Message): "place" | "flip" | "draw" | "bonus" | null {
