@@ -1,5 +1,5 @@
 import { Connection, type Socket, type Status } from "../net/connection";
-import { get, post, Refused } from "../net/http";
+import { post } from "../net/http";
 import type { Person } from "../net/types";
 
 /** Who we are, and the tab's one connection; reactive. */
@@ -23,13 +23,9 @@ class Online {
     this.connection.connect();
   }
 
+  /** Whoever the cookie says we are; without one, a new guest. */
   async identify(): Promise<void> {
-    try {
-      this.me = await get<Person>("/api/me");
-    } catch (refused) {
-      if (!(refused instanceof Refused) || refused.status !== 401) throw refused;
-      this.me = await post<Person>("/api/me");
-    }
+    this.me = await post<Person>("/api/me");
   }
 
   async rename(name: string): Promise<void> {
