@@ -18,8 +18,10 @@ function cellNamed(name: RegExp | string): HTMLElement {
   return screen.getByRole("gridcell", { name });
 }
 
-describe.each(NAMES)("the board of %s", (name) => {
-  test.each([360, 390, 700])("%i pixels wide shows every tile, and a name for every cell", (size) => {
+describe("the board", () => {
+  const boards = [...NAMES.map((name) => [name, 700] as const), ["middle", 360] as const, ["middle", 390] as const];
+
+  test.each(boards)("of %s, %i pixels wide, shows every tile, and has a name for every cell", (name, size) => {
     const play = playOf(name);
     const container = show(play, size);
     const tiles = Object.entries(table(play).board);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { chosenFlips, drop, flippable, openPlaces, stepBack, tapCell, tapFlip, tapPass, tapPiece } from "./input";
+import { chosenFlips, drop, flippable, openPlaces, stepBack, tapCell, tapFlip, tapPass, tapPiece, tapWord } from "./input";
 import { NAMES, playOf } from "./testing";
 import { CELLS, table } from "./view";
 import { flipCells, isFlip, PASS, readPlacement } from "./words";
@@ -36,6 +36,14 @@ describe.each(NAMES)("every legal word of %s", (name) => {
       } else {
         for (const cell of flipCells(word).reverse()) tapFlip(play, cell);
       }
+      expect(play.proposed).toEqual([word]);
+    }
+  });
+
+  test("is reached by the tray's answers about flips", () => {
+    for (const word of words.filter((one) => !readPlacement(one))) {
+      const play = playOf(name);
+      tapWord(play, word);
       expect(play.proposed).toEqual([word]);
     }
   });

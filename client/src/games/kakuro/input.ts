@@ -112,9 +112,14 @@ export function tapFlip(play: Play, cell: string): void {
   }
 }
 
-export function tapPass(play: Play): void {
+/** A whole answer to the question about flips. */
+export function tapWord(play: Play, word: string): void {
   deskOf(play).partial = null;
-  play.propose(PASS);
+  play.propose(word);
+}
+
+export function tapPass(play: Play): void {
+  tapWord(play, PASS);
 }
 
 /** One step back; false if there was nothing to take back. */

@@ -2,7 +2,7 @@
 import type { Line, Message, Play } from "../../table/contract";
 import { offeredFlips } from "./input";
 import { bestTurn, kakurosOf } from "./sheet";
-import { boardAfter, formed, kakuro, known, pointsOf, table } from "./view";
+import { boardAfter, formed, known, pointsOf, runsRight, table } from "./view";
 import { flipCells, flipsWith, isFlip, PASS, readPlacement } from "./words";
 
 export function prompt(play: Play): { question: string; help: string } {
@@ -73,10 +73,8 @@ export function announce(play: Play, message: Message): string {
   if (!event) return "";
   const name = play.name(event.seat);
   if (event.code !== "kakuro-formed") return play.say(`announce-${event.code}`, { ...event, name });
-  const [total, ...terms] = event.cells;
-  const { board } = kakuro(play.happening?.after ?? play.view);
-  const digits = terms.map((cell) => board[cell]?.digit).join(" + ");
-  return play.say("announce-kakuro-formed", { name, total, terms: digits, points: event.points });
+  const { cells, points } = event;
+  return play.say("announce-kakuro-formed", { name, total: cells[0], direction: runsRight(cells) ? "right" : "down", points });
 }
 
 export function meta(play: Play): string {

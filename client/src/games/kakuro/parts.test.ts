@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { afterEach, describe, expect, test } from "vitest";
 import { deskOf } from "./desk.svelte";
 import Facts from "./Facts.svelte";
@@ -51,7 +52,32 @@ describe("the tray", () => {
     expect(play.played).toEqual(["-"]);
   });
 
-  test("hides nothing and shows nothing of a hand to those who watch", () => {
+  test("offers sets of flips to experts as whole answers", async () => {
+    const play = playOf("expert-flips");
+    render(Tray, { play });
+    const several = play.view.moves.find((word) => word.includes("+"))!;
+    const [one, two] = flipCells(several);
+    await fireEvent.click(screen.getByRole("button", { name: new RegExp(`Flip ${one}: .*, Flip ${two}: `) }));
+    expect(play.proposed).toEqual([several]);
+  });
+
+  test("lets the placed tile go before the drawn one comes", async () => {
+    const play = playOf("start");
+    render(Tray, { play });
+    const [one, two] = table(play).hand as [number, number];
+    const placed = { code: "tile-placed", seat: 1, cell: "e4", digit: one, colour: "yellow" };
+    const board = { ...table(play).board, e4: { digit: one, colour: "yellow" } };
+    const after = { ...play.view, board, placed: "e4", hand: [two, 5] };
+    play.happening = { event: placed, before: play.view, after, duration: 200 };
+    await tick();
+    const sides = (): (string | null)[] => screen.getAllByRole("button").map((button) => button.getAttribute("aria-label"));
+    expect(sides()).toEqual([`Yellow ${two}, a term`, `Red ${two}, a total`]);
+    play.happening = { event: { code: "tile-drawn", seat: 1, bag: 60, digit: 5 }, before: play.view, after, duration: 200 };
+    await tick();
+    expect(sides()).toContain("Red 5, a total");
+  });
+
+  test("shows nothing of a hand to those who watch", () => {
     render(Tray, { play: playOf("watching") });
     expect(screen.queryByRole("button")).toBeNull();
     screen.getByText("The hands are hidden from those who watch.");
