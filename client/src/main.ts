@@ -8,6 +8,8 @@ import { router } from "./app/router.svelte";
 import { settings } from "./app/settings.svelte";
 import { words } from "./app/words.svelte";
 
+// The boards' numbers; asked for now, so that they are there when a board is (fonts that come late are not used).
+for (const weight of [500, 800]) void document.fonts.load(`${weight} 1em "Shippori Mincho"`);
 settings.begin();
 router.begin();
 void online.begin();
