@@ -9,6 +9,11 @@ export function sayCard(play: Play, card: Card): string {
   return play.say("card", { card });
 }
 
+/** "you, Bea and Noé" */
+export function listed(play: Play, names: string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")}${play.say("and")}${names.at(-1)}`;
+}
+
 /** A card of the river: what it is, and what it would bring in a share. */
 export function cardName(play: Play, card: Card, index: number): string {
   const word = takeWord(card);

@@ -2,6 +2,7 @@
  * What each choice would bring, as the server told it. The page may offer the previews of all legal words at once
  * (`previews`); otherwise those that were proposed are remembered until the next move.
  */
+import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import type { Play, PreviewResult } from "../../table/contract";
 import { chainsOf, pickedZone, type Choosing } from "./choices";
@@ -24,10 +25,13 @@ function keyOf(play: Play, words: readonly string[]): string {
 /** Keep what the server just answered; called from an effect of board and tray. */
 export function remember(play: Play): void {
   if (!play.preview || play.proposed.length === 0) return;
-  const memory = memoryOf(play);
-  const now = `${play.view.ply} `;
-  for (const key of [...memory.keys()]) if (!key.startsWith(now)) memory.delete(key);
-  memory.set(keyOf(play, play.proposed), play.preview);
+  const { preview, proposed } = play;
+  untrack(() => {
+    const memory = memoryOf(play);
+    const now = `${play.view.ply} `;
+    for (const key of [...memory.keys()]) if (!key.startsWith(now)) memory.delete(key);
+    memory.set(keyOf(play, proposed), preview);
+  });
 }
 
 /** What the server says these words would do, if it has said so. */

@@ -59,3 +59,11 @@ function placing(view: IkeView, last: readonly Message[]): Place[] {
   const now = cards.indexOf(view.waiting[0] ?? "");
   return cards.slice(0, SIZE).map((card, index) => ({ ...EMPTY, card, fresh: index === now, faded: index !== now }));
 }
+
+/** Cards on their way are not where they were. */
+export function withoutFlying(places: Place[], event: Message | undefined): Place[] {
+  if (event?.code === "river-kept") return places.map((place) => (place.card ? { ...EMPTY } : place));
+  if (event?.code !== "card-taken") return places;
+  const gone = places.findIndex((place) => place.card !== null && place.card === cardOf(event.card));
+  return places.map((place, index) => (index === gone ? { ...EMPTY } : place));
+}
