@@ -225,6 +225,7 @@ describe("a refusal", () => {
     expect(board.querySelector(".bad")).not.toBeNull();
     expect(board.querySelector(".culprit")).not.toBeNull();
     expect(board.querySelector(".badline")).not.toBeNull();
+    expect(board.querySelector(".barred")).not.toBeNull();
     expect(board.querySelector(".bubble")?.textContent?.trim()).toBe("Row 2 already has a 6.");
   });
 
@@ -345,7 +346,7 @@ describe("what happens", () => {
         ...(fixture.log as Fixture["log"]).map((move) => game.logLine(play, move).text),
         ...(fixture.log as Fixture["log"]).map((move) => game.logLine(play, { ...move, happened: [] }).text),
         ...Object.values(game.prompt(play)),
-        ...fixture.names.map((name, index) => game.seatLine(play, index + 1)),
+        ...fixture.names.map((_name, index) => game.seatLine(play, index + 1)),
         game.meta!(play),
         game.endLine!(play),
       ];

@@ -1,17 +1,19 @@
 /** Showing a refusal on the board: which pebble stands in the way, and where the reason hides least. */
 import type { Refusal } from "../../table/contract";
-import { centre, columnOf, corner, rowOf, type Layout, type Point } from "./geometry";
+import { cellName, centre, columnOf, COLUMNS, corner, rowOf, ROWS, type Layout, type Point } from "./geometry";
 import { gardenAt, type HirobaView } from "./view";
 
-/** The cell that a reason's parameters point at: the equal value in the row, column or garden. */
-export function culpritOf(view: HirobaView, { word, reason }: Refusal): string | null {
+/** The row, the column or the garden that a reason speaks of; nothing for other reasons. */
+export function barredCells(view: HirobaView, { word, reason }: Refusal): string[] {
   const cell = word.slice(1);
-  const holds = (other: string): boolean => view.board[other]?.value === reason.value;
-  const pebbles = Object.keys(view.board).filter(holds);
-  if (reason.code === "row-has-value") return pebbles.find((other) => rowOf(other) === rowOf(cell)) ?? null;
-  if (reason.code === "column-has-value") return pebbles.find((other) => columnOf(other) === columnOf(cell)) ?? null;
-  if (reason.code === "garden-has-value") return gardenAt(view, cell)?.cells.find(holds) ?? null;
-  return null;
+  if (reason.code === "row-has-value") return COLUMNS.map((_, column) => cellName(column, rowOf(cell)));
+  if (reason.code === "column-has-value") return ROWS.map((_, row) => cellName(columnOf(cell), row));
+  return reason.code === "garden-has-value" ? (gardenAt(view, cell)?.cells ?? []) : [];
+}
+
+/** The pebble of equal value there. */
+export function culpritOf(view: HirobaView, refusal: Refusal): string | null {
+  return barredCells(view, refusal).find((cell) => view.board[cell]?.value === refusal.reason.value) ?? null;
 }
 
 /** The dotted line from the refused cell to the culprit, between their rings. */
@@ -43,13 +45,15 @@ export function placeBubble(layout: Layout, view: HirobaView, legal: ReadonlySet
   const font = layout.labelled ? 16 : 14;
   const whole = text.length * font * 0.53;
   const candidates = [1, 2, 3, 4].flatMap((lines) => {
-    const width = Math.min(layout.size - 2 * MARGIN, whole / lines + (lines > 1 ? 3 * font : 0) + 22);
+    const width = whole / lines + (lines > 1 ? 3 * font : 0) + 22;
     const height = lines * font * 1.25 + 14;
+    if (width > layout.size - 2 * MARGIN) return [];
     return (["left", "right", "above", "below"] as const).map((side) => bubbleAt(layout, refused, side, width, height));
   });
   const fitting = candidates.filter((bubble) => isInside(layout, bubble));
   const cost = (bubble: Bubble): number => hidden(layout, view, legal, refused, culprit, bubble);
-  return (fitting.length > 0 ? fitting : candidates).reduce((best, bubble) => (cost(bubble) < cost(best) ? bubble : best));
+  const widest = bubbleAt(layout, refused, rowOf(refused) < 4 ? "below" : "above", layout.size - 2 * MARGIN, 2 * layout.u);
+  return fitting.reduce((best, bubble) => (cost(bubble) < cost(best) ? bubble : best), fitting[0] ?? widest);
 }
 
 function bubbleAt(layout: Layout, cell: string, side: Side, width: number, height: number): Bubble {
@@ -73,10 +77,23 @@ function hidden(layout: Layout, view: HirobaView, legal: ReadonlySet<string>, re
   for (const pond of view.ponds) weights.set(pond.cell, 2);
   for (const cell of legal) weights.set(cell, 3);
   for (const cell of [...Object.keys(view.board), ...view.blocked_cells, ...view.koi_cells]) weights.set(cell, 6);
-  for (const cell of [refused, culprit]) if (cell !== null) weights.set(cell, 60);
+  for (const cell of between(refused, culprit)) weights.set(cell, 60);
   let sum = 0.01 * bubble.width * bubble.height;
   for (const [cell, weight] of weights) sum += weight * overlap(bubble, corner(layout, cell), layout.u);
   return sum;
+}
+
+/** Two cells and those on the line between them, if they share a row or a column. */
+function between(one: string, other: string | null): string[] {
+  if (other === null) return [one];
+  const columns = span(columnOf(one), columnOf(other));
+  const rows = span(rowOf(one), rowOf(other));
+  if (columns.length > 1 && rows.length > 1) return [one, other];
+  return columns.flatMap((column) => rows.map((row) => cellName(column, row)));
+}
+
+function span(from: number, to: number): number[] {
+  return Array.from({ length: Math.abs(to - from) + 1 }, (_, step) => Math.min(from, to) + step);
 }
 
 function overlap(bubble: Bubble, at: Point, side: number): number {
