@@ -160,7 +160,7 @@ describe("the preview's lines", () => {
     const chain = Object.keys(play.fixture.previews).find((words) => words.includes(" f"))!;
     const [place, flip] = chain.split(" ") as [string, string];
     play.propose(place);
-    expect(game.previewLines(play)).toMatchObject({ total: null, lines: [{ text: `Then you may flip: ${flipCells(flip)[0]}` }], button: "Place" });
+    expect(game.previewLines(play)).toMatchObject({ total: null, lines: [{ text: `Then you may flip ${flipCells(flip)[0]}: tap to see what it brings.` }], button: "Place" });
     play.propose(place, flip);
     const { digit, colour, cell } = readPlacement(place)!;
     const shown = game.previewLines(play);
