@@ -101,7 +101,12 @@ export class OpenTable implements TableSource {
 
   /** See with the right eyes. */
   private look(): void {
-    if (this.passTo !== null) this.holder = null;
+    if (this.passTo !== null) {
+      this.holder = null;
+      // What was read out to the person before is not for the next one.
+      this.announcement = "";
+      this.notice = null;
+    }
     this.following.lookAs(this.eyes);
   }
 
