@@ -40,9 +40,14 @@ export function cellsFor(play: Play, piece: string | null): Set<string> {
   return new Set(words.map((word) => word.slice(1)));
 }
 
+/** The cell that a face would go to: where one is proposed, or the one chosen first. */
+function target(play: Play): string | null {
+  return cellOf(play.proposed[0]) ?? play.place;
+}
+
 /** Can this face be played somewhere, or on the cell chosen first? */
 export function faceFits(play: Play, face: string): boolean {
-  if (play.place !== null) return play.legal.has(face + play.place);
+  if (play.place !== null) return play.legal.has(face + target(play));
   return [...play.legal].some((word) => word.startsWith(face));
 }
 
@@ -62,13 +67,12 @@ export function tapCell(play: Play, cell: string): void {
 
 /** A tap on a face in the tray: pick it, or place it on the cell chosen first. */
 export function tapFace(play: Play, face: string): void {
-  const target = play.place ?? cellOf(play.proposed[0]);
-  const word = target === null ? null : face + target;
-  if (play.open && word !== null && play.legal.has(word)) {
-    if (play.proposed[0] !== word) play.pick(face);
-    return play.propose(word);
+  const cell = target(play);
+  if (play.open && cell !== null && play.legal.has(face + cell)) {
+    if (play.proposed[0] !== face + cell) play.pick(face);
+    return play.propose(face + cell);
   }
-  if (play.open && play.place !== null) return play.explain(face + play.place);
+  if (play.open && cell !== null && play.place !== null) return play.explain(face + cell);
   play.pick(play.picked === face ? null : face);
 }
 
