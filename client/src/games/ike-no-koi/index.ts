@@ -2,7 +2,7 @@ import type { GameModule } from "../../table/contract";
 import Board from "./Board.svelte";
 import Facts from "./Facts.svelte";
 import Sheet from "./Sheet.svelte";
-import { announce, logLine, previewLines, prompt, seatLine, sound } from "./texts";
+import { announce, endLine, logLine, previewLines, prompt, seatLine, sound } from "./texts";
 import Thumbnail from "./Thumbnail.svelte";
 import Tray from "./Tray.svelte";
 import { ike, pointsOf } from "./view";
@@ -19,6 +19,8 @@ const game: GameModule = {
   announce,
   sound,
   seatLine,
+  meta: (play) => play.say("meta-pile", { count: ike(play.view).pile }),
+  endLine,
   points: (view, seat) => pointsOf(ike(view), seat),
   secret: true,
 };

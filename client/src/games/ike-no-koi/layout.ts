@@ -76,9 +76,9 @@ function layWide(wish: Wish): Layout {
   const fixed = 8 + rows * (bar + 8) + (2 * radius + 18) + 2 * gap + 36 + 8;
   const middle = wish.opened === null ? 34 : 32;
   const free = Math.max(240, height - fixed - middle - gap);
-  const shares = wish.opened === null ? [rows > 1 ? 0.35 : 0.22, rows > 1 ? 0.215 : 0.265] : [rows > 1 ? 0.3 : 0.21, 0.26];
-  const smallDeck = (free * shares[0]!) / rows;
-  const middleHeight = free * shares[1]!;
+  const share = sharesOf(wish, rows);
+  const smallDeck = (free * share.small) / rows;
+  const middleHeight = free * share.middle;
 
   const column = (width - 2 * MARGIN - 7 * (columns - 1)) / columns;
   const small = seats.map((seat, place) => {
@@ -101,6 +101,13 @@ function layWide(wish: Wish): Layout {
   }
   const own = jettyBox(view, wish.home, { ...across, y, height: height - 8 - y }, 34, true);
   return { narrow: false, small, tabs: [], honours, river, opened, own, counts: null };
+}
+
+/** How much of the free height the small jetties and the middle get; the large jetty takes the rest. */
+function sharesOf(wish: Wish, rows: number): { small: number; middle: number } {
+  if (wish.opened !== null) return rows > 1 ? { small: 0.3, middle: 0.26 } : { small: 0.21, middle: 0.26 };
+  if (wish.view.phase === "over") return rows > 1 ? { small: 0.42, middle: 0.16 } : { small: 0.28, middle: 0.17 };
+  return rows > 1 ? { small: 0.35, middle: 0.215 } : { small: 0.22, middle: 0.265 };
 }
 
 function layNarrow(wish: Wish): Layout {

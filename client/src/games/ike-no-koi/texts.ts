@@ -158,3 +158,11 @@ export function seatLine(play: Play, seat: number): string {
   if (jetty.lanterns > 0) parts.push(play.say("line-lanterns", { count: jetty.lanterns }));
   return parts.join(" · ");
 }
+
+/** A sentence under the verdict: who won which tokens. */
+export function endLine(play: Play): string {
+  const view = ike(play.view);
+  const tokens = view.outcome?.detail.tokens ?? view.sheet.tokens;
+  const told = tokens.flatMap((won, place) => (won.length > 0 ? [play.say("end-tokens", { name: play.name(place + 1), tokens: won })] : []));
+  return told.join(" · ");
+}
