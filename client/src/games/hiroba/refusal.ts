@@ -39,13 +39,24 @@ export interface Bubble {
 
 const POINT = 9;
 const MARGIN = 4;
+/** How much a line may be longer than its share because words are not broken, in letters' heights. */
+const WORD = 2.5;
+const LETTER = 0.53;
+
+/** How wide a text is in the page's letters; a guess where nothing can be measured. */
+function textWidth(text: string, size: number): number {
+  const canvas = document.createElement("canvas").getContext("2d");
+  if (!canvas) return text.length * size * LETTER;
+  canvas.font = `600 ${size}px ${getComputedStyle(document.documentElement).getPropertyValue("--font-text") || "sans-serif"}`;
+  return canvas.measureText(text).width;
+}
 
 /** The best place for a text beside a cell: any side, one line to four, where it hides the least. */
 export function placeBubble(layout: Layout, view: HirobaView, legal: ReadonlySet<string>, refused: string, culprit: string | null, text: string): Bubble {
   const font = layout.labelled ? 16 : 14;
-  const whole = text.length * font * 0.53;
+  const whole = textWidth(text, font);
   const candidates = [1, 2, 3, 4].flatMap((lines) => {
-    const width = whole / lines + (lines > 1 ? 3 * font : 0) + 22;
+    const width = whole / lines + (lines > 1 ? WORD * font : 0) + 22;
     const height = lines * font * 1.25 + 14;
     if (width > layout.size - 2 * MARGIN) return [];
     return (["left", "right", "above", "below"] as const).map((side) => bubbleAt(layout, refused, side, width, height));
