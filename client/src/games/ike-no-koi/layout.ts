@@ -106,7 +106,7 @@ function layWide(wish: Wish): Layout {
 /** How much of the free height the small jetties and the middle get; the large jetty takes the rest. */
 function sharesOf(wish: Wish, rows: number): { small: number; middle: number } {
   if (wish.opened !== null) return rows > 1 ? { small: 0.3, middle: 0.26 } : { small: 0.21, middle: 0.26 };
-  if (wish.view.phase === "over") return rows > 1 ? { small: 0.42, middle: 0.16 } : { small: 0.28, middle: 0.17 };
+  if (wish.view.phase === "over") return rows > 1 ? { small: 0.4, middle: 0.19 } : { small: 0.27, middle: 0.19 };
   return rows > 1 ? { small: 0.35, middle: 0.215 } : { small: 0.22, middle: 0.265 };
 }
 

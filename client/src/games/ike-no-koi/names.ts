@@ -5,6 +5,12 @@ import { takeWord } from "./choices";
 import { priceOf } from "./prices.svelte";
 import { countOf, ike, jettyOf, leaderOf, varietiesOf, type Card } from "./view";
 
+/** A name that fits its place, in a letter's usual width. */
+export function fit(text: string, width: number, size: number): string {
+  const most = Math.max(2, Math.floor(width / (size * 0.54)));
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+}
+
 export function sayCard(play: Play, card: Card): string {
   return play.say("card", { card });
 }

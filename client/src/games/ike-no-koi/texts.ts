@@ -87,8 +87,9 @@ export function previewLines(play: Play): { title: string; total: string | null;
   const changes = after ? changesOf(play, after) : [];
   const quiet = after && changes.length === 0 && words.some(isAboutLotus) ? [{ text: play.say("nothing-changes"), points: 0 }] : [];
   const others = after ? netOf(play, after).filter(({ seat }) => seat !== play.seat) : [];
+  const untold = after ? [] : preview.events.map((event) => ({ text: announce(play, event) }));
   const nets = others.length > 0 ? [{ text: others.map(({ seat, from, to }) => play.say("net", { name: play.name(seat), from, to })).join(" · ") }] : [];
-  return { ...heading, total: price === null ? null : signed(price), lines: [...changes, ...quiet, ...nets, ...facts] };
+  return { ...heading, total: price === null ? null : signed(price), lines: [...changes, ...quiet, ...nets, ...untold, ...facts] };
 }
 
 function isAboutLotus(word: string): boolean {
