@@ -1,0 +1,46 @@
+import { createSubscriber } from "svelte/reactivity";
+import type { LobbyRow } from "../net/types";
+import { online } from "./online.svelte";
+
+/** The lobby, live while somebody looks at it. */
+class Lobby {
+  #rows: LobbyRow[] | null = null;
+  #people = 0;
+  #subscribe = createSubscriber((update) => {
+    const silence = online.connection.listen({
+      greeted: () => void online.connection.ask({ do: "lobby", on: true }),
+      frame: (frame) => {
+        if (frame.type !== "lobby") return;
+        this.#rows = frame.rows;
+        this.#people = frame.people;
+        update();
+      },
+    });
+    return () => {
+      silence();
+      void online.connection.ask({ do: "lobby", on: false });
+    };
+  });
+
+  /** All tables, newest first; null until they are known. */
+  get rows(): LobbyRow[] | null {
+    this.#subscribe();
+    return this.#rows;
+  }
+
+  get people(): number {
+    this.#subscribe();
+    return this.#people;
+  }
+
+  /** Tables with a free seat, that are not one's own. */
+  get waiting(): LobbyRow[] {
+    return (this.rows ?? []).filter((row) => row.status === "open" && row.seats.some((seat) => seat.kind === "open"));
+  }
+
+  get playing(): LobbyRow[] {
+    return (this.rows ?? []).filter((row) => row.status === "playing");
+  }
+}
+
+export const lobby = new Lobby();

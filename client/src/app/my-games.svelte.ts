@@ -1,0 +1,37 @@
+import { get } from "../net/http";
+import type { GameRow } from "../net/types";
+import { say } from "./words.svelte";
+
+export function mySeats(row: GameRow): number[] {
+  return row.seats.filter((seat) => seat.yours).map((seat) => seat.seat);
+}
+
+export function isMyTurn(row: GameRow): boolean {
+  return row.status === "playing" && row.to_act !== null && mySeats(row).includes(row.to_act);
+}
+
+/** The others at the table, by name. */
+export function others(row: GameRow): string {
+  const names = row.seats.filter((seat) => !seat.yours && seat.kind !== "open").map((seat) => seat.person?.name ?? say("computer"));
+  return names.length > 0 ? names.join(", ") : row.seats.flatMap((seat) => seat.person?.name ?? []).join(", ");
+}
+
+export async function fetchGames(status: GameRow["status"] | null, before: number | null): Promise<GameRow[]> {
+  const query = new URLSearchParams();
+  if (status !== null) query.set("status", status);
+  if (before !== null) query.set("before", String(before));
+  return (await get<{ rows: GameRow[] }>(`/api/me/games?${query}`)).rows;
+}
+
+/** The game to go on with, for the first page. */
+class MyGames {
+  next = $state.raw<{ id: string; game: string; yourTurn: boolean; others: string } | null>(null);
+
+  async refresh(): Promise<void> {
+    const rows = await fetchGames("playing", null).catch(() => []);
+    const row = rows.find(isMyTurn) ?? rows[0];
+    this.next = row ? { id: row.id, game: row.game, yourTurn: isMyTurn(row), others: others(row) } : null;
+  }
+}
+
+export const myGames = new MyGames();

@@ -1,0 +1,94 @@
+import type { SeatTerms, Terms } from "../net/types";
+import { PLAYERS, type Option } from "./games.svelte";
+import { terms } from "./tables";
+
+/** The form of a new table, as it is kept on the device. */
+export interface Draft {
+  game: string;
+  seats: DraftSeat[];
+  order: Terms["order"];
+  visibility: Terms["visibility"];
+  clock: string;
+  own: { kind: "game" | "move"; minutes: number; increment: number };
+  away: "usual" | "bot" | "forfeit";
+  spectators: boolean;
+  chat: boolean;
+  undo: boolean;
+  options: Record<string, Record<string, unknown>>;
+}
+
+export interface DraftSeat {
+  kind: "me" | "bot" | "open" | "none";
+  level: string;
+  name: string;
+}
+
+export const CLOCKS: Record<string, Terms["clock"]> = {
+  none: { kind: "none", seconds: 0, increment: 0 },
+  five: { kind: "game", seconds: 300, increment: 0 },
+  ten: { kind: "game", seconds: 600, increment: 5 },
+  twenty: { kind: "game", seconds: 1200, increment: 0 },
+  days: { kind: "move", seconds: 259_200, increment: 0 },
+};
+
+const seat = (kind: DraftSeat["kind"]): DraftSeat => ({ kind, level: "club", name: "" });
+
+export function firstDraft(game: string): Draft {
+  return {
+    game,
+    seats: [seat("me"), seat("open"), seat("none"), seat("none"), seat("none")],
+    order: "drawn",
+    visibility: "link",
+    clock: "none",
+    own: { kind: "game", minutes: 15, increment: 10 },
+    away: "usual",
+    spectators: true,
+    chat: true,
+    undo: true,
+    options: {},
+  };
+}
+
+/** The seats that a way of playing begins with. */
+export function seatsFor(way: string | null): DraftSeat[] | null {
+  if (way === "computer") return [seat("me"), seat("bot"), seat("none"), seat("none"), seat("none")];
+  if (way === "device") return [seat("me"), seat("me"), seat("none"), seat("none"), seat("none")];
+  if (way === "online") return [seat("me"), seat("open"), seat("none"), seat("none"), seat("none")];
+  return null;
+}
+
+/** The seats that are there at all, of as many as the game has. */
+export function seatsOf(draft: Draft): DraftSeat[] {
+  return draft.seats.slice(0, PLAYERS[draft.game]![1]).filter((each) => each.kind !== "none");
+}
+
+/** Does the draft make a table? Otherwise why not. */
+export function problem(draft: Draft): string | null {
+  const seats = seatsOf(draft);
+  if (seats.length < PLAYERS[draft.game]![0]) return "too-few-seats";
+  return seats.some((each) => each.kind === "me") || seats.some((each) => each.kind === "open") ? null : "nobody-plays";
+}
+
+/** What the server is sent. */
+export function termsOf(draft: Draft, options: Record<string, Option>): Terms {
+  const { own } = draft;
+  const increment = own.kind === "move" ? 0 : own.increment;
+  const clock = CLOCKS[draft.clock] ?? { kind: own.kind, seconds: Math.round(own.minutes * 60), increment };
+  const chosen = Object.entries(draft.options[draft.game] ?? {}).filter(([name, value]) => name in options && value !== null && value !== "");
+  return terms(draft.game, seatsOf(draft).map(seatTerms), {
+    order: draft.order,
+    visibility: draft.visibility,
+    clock,
+    spectators: draft.spectators,
+    chat: draft.chat,
+    undo: draft.undo,
+    options: Object.fromEntries(chosen),
+    ...(draft.away === "usual" ? {} : { away: draft.away }),
+  });
+}
+
+function seatTerms({ kind, level, name }: DraftSeat): SeatTerms {
+  if (kind === "bot") return { kind, level };
+  if (kind === "me" && name.trim() !== "") return { kind, name: name.trim() };
+  return { kind: kind === "me" ? "me" : "open" };
+}

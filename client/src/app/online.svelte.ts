@@ -1,0 +1,41 @@
+import { Connection, type Socket, type Status } from "../net/connection";
+import { post } from "../net/http";
+import type { Person } from "../net/types";
+
+/** Who we are, and the tab's one connection; reactive. */
+class Online {
+  me = $state.raw<Person | null>(null);
+  status = $state<Status>("connecting");
+  retryAt = $state<number | null>(null);
+  readonly connection = new Connection(openSocket, () => this.identify());
+
+  /** Make sure there is an identity, then connect. */
+  async begin(): Promise<void> {
+    this.connection.listen({
+      status: (status, retryAt) => {
+        this.status = status;
+        this.retryAt = retryAt;
+      },
+    });
+    addEventListener("online", () => this.connection.connect());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.connection.connect());
+    await this.identify().catch(() => undefined);
+    this.connection.connect();
+  }
+
+  /** Whoever the cookie says we are; without one, a new guest. */
+  async identify(): Promise<void> {
+    this.me = await post<Person>("/api/me");
+  }
+
+  async rename(name: string): Promise<void> {
+    this.me = await post<Person>("/api/me", { name });
+  }
+}
+
+function openSocket(): Socket {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return new WebSocket(`${scheme}://${location.host}/api/socket`) as unknown as Socket;
+}
+
+export const online = new Online();

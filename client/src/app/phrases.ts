@@ -1,0 +1,47 @@
+import type { Clock, LobbyRow, TableSeat } from "../net/types";
+import { say } from "./words.svelte";
+
+/** How a clock is written: "10 min + 5 s", "3 days a move", "no clock". */
+export function clockText({ kind, seconds, increment }: Clock): string {
+  if (kind === "none") return say("clock-none-short");
+  const time = seconds % 86_400 === 0 ? say("days", { count: seconds / 86_400 }) : seconds % 60 === 0 ? say("minutes", { count: seconds / 60 }) : say("seconds", { count: seconds });
+  if (kind === "move") return say("clock-a-move", { time });
+  return increment > 0 ? say("clock-plus", { time, increment }) : time;
+}
+
+/** Who sits at a table, in a few words. */
+export function peopleText(seats: readonly TableSeat[]): string {
+  const names = seats.filter((seat) => seat.kind !== "open").map((seat) => seat.person?.name ?? say("computer"));
+  return [...new Set(names)].join(", ");
+}
+
+/** What is unusual about a table's options. */
+export function optionsText(row: Pick<LobbyRow, "game" | "options" | "chat">): string[] {
+  const { game, options } = row;
+  const texts: string[] = [];
+  if (game === "kakuro" && options.flips === "expert") texts.push(say("lobby-flips-expert"));
+  if (game === "hiroba" && options.koi === "choose") texts.push(say("lobby-koi-choose"));
+  if (game === "trini" && options.match === "shape") texts.push(say("lobby-match-shape"));
+  if (game === "trini" && typeof options.quiet_turns === "number" && options.quiet_turns !== 40) texts.push(say("lobby-quiet", { count: options.quiet_turns }));
+  if (!row.chat) texts.push(say("lobby-no-chat"));
+  return texts;
+}
+
+/** A clock's face: "8:20", "1:02:05", or "2 d" for the long ones. */
+export function clockFace(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  if (left >= 172_800) return say("days", { count: Math.floor(left / 86_400) });
+  const hours = Math.floor(left / 3600);
+  const minutes = Math.floor((left % 3600) / 60);
+  const rest = String(left % 60).padStart(2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** When something was: "today 14:05", "yesterday", "13 Nov". */
+export function dateText(seconds: number, language: string): string {
+  const date = new Date(seconds * 1000);
+  const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(date).setHours(0, 0, 0, 0)) / 86_400_000);
+  if (days === 0) return date.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
+  if (days === 1) return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-1, "day");
+  return date.toLocaleDateString(language, { day: "numeric", month: "short" });
+}

@@ -1,0 +1,47 @@
+/** Addresses without a hash; the server answers each of them with the page. */
+export type Route =
+  | { page: "home" | "lobby" | "new" | "games" | "settings" | "lost" }
+  | { page: "join" | "table"; table: string };
+
+export function read(path: string): Route {
+  const [first = "", second] = path.split("/").filter(Boolean);
+  if (first === "") return { page: "home" };
+  if (second === undefined && (first === "lobby" || first === "new" || first === "games" || first === "settings")) return { page: first };
+  if (second !== undefined && first === "join") return { page: "join", table: second };
+  if (second !== undefined && first === "t") return { page: "table", table: second };
+  return { page: "lost" };
+}
+
+class Router {
+  path = $state(location.pathname);
+  query = $state.raw(new URLSearchParams(location.search));
+  route = $derived(read(this.path));
+
+  go(address: string, replace = false): void {
+    history[replace ? "replaceState" : "pushState"](null, "", address);
+    this.reread();
+    scrollTo(0, 0);
+  }
+
+  reread(): void {
+    this.path = location.pathname;
+    this.query = new URLSearchParams(location.search);
+  }
+
+  begin(): void {
+    addEventListener("popstate", () => this.reread());
+    document.addEventListener("click", (event) => this.follow(event));
+  }
+
+  /** A plain click on a link of ours changes the page without loading it. */
+  private follow(event: MouseEvent): void {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (link === null || !plain || event.defaultPrevented || link.target !== "" || link.hasAttribute("download")) return;
+    if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+    event.preventDefault();
+    this.go(link.pathname + link.search);
+  }
+}
+
+export const router = new Router();

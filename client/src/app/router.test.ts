@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { read } from "./router.svelte";
+
+test("addresses become pages", () => {
+  expect(read("/")).toEqual({ page: "home" });
+  expect(read("/lobby")).toEqual({ page: "lobby" });
+  expect(read("/new/")).toEqual({ page: "new" });
+  expect(read("/t/abc")).toEqual({ page: "table", table: "abc" });
+  expect(read("/join/abc")).toEqual({ page: "join", table: "abc" });
+  expect(read("/t")).toEqual({ page: "lost" });
+  expect(read("/nowhere")).toEqual({ page: "lost" });
+});

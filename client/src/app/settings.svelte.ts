@@ -1,0 +1,107 @@
+import type { Language } from "../words/sentence";
+
+export type Theme = "auto" | "paper" | "night";
+export type Motion = "full" | "short" | "none";
+export type TextSize = "normal" | "large" | "larger";
+
+/** What a person chose on this device. */
+interface Kept {
+  language: Language | null;
+  theme: Theme;
+  textSize: TextSize;
+  confirm: boolean;
+  showLegal: boolean;
+  motion: Motion;
+  sounds: boolean;
+  bowl: boolean;
+  notify: boolean;
+}
+
+const KEY = "tatami.settings";
+const AT_FIRST: Kept = {
+  language: null,
+  theme: "auto",
+  textSize: "normal",
+  confirm: true,
+  showLegal: true,
+  motion: "full",
+  sounds: false,
+  bowl: false,
+  notify: false,
+};
+const ZOOM: Record<TextSize, string> = { normal: "100%", large: "115%", larger: "130%" };
+
+/** Read something kept on this device; storage may be full, forbidden or edited by hand. */
+export function recall<T extends object>(key: string, otherwise: T): T {
+  try {
+    return { ...otherwise, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<T>) };
+  } catch {
+    return otherwise;
+  }
+}
+
+export function keep(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A private window may forbid it; the choice then holds until the page is closed.
+  }
+}
+
+class Settings {
+  #kept = $state(recall(KEY, AT_FIRST));
+
+  get<K extends keyof Kept>(name: K): Kept[K] {
+    return this.#kept[name];
+  }
+
+  set<K extends keyof Kept>(name: K, value: Kept[K]): void {
+    this.#kept[name] = value;
+    keep(KEY, this.#kept);
+    this.apply();
+  }
+
+  /** Follow what another tab has chosen. */
+  reread(): void {
+    this.#kept = recall(KEY, AT_FIRST);
+    this.apply();
+  }
+
+  get language(): Language {
+    return this.#kept.language ?? (navigator.language.toLowerCase().startsWith("fr") ? "fr" : "en");
+  }
+
+  get night(): boolean {
+    return this.#kept.theme === "night" || (this.#kept.theme === "auto" && this.systemNight);
+  }
+
+  /** Does the system ask for less motion, or the person? */
+  get still(): boolean {
+    return this.#kept.motion === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  systemNight = $state(false);
+
+  /** Put the choices onto the page. */
+  apply(): void {
+    const page = document.documentElement;
+    page.dataset.theme = this.night ? "night" : "paper";
+    page.dataset.motion = this.#kept.motion === "none" ? "off" : this.#kept.motion;
+    page.dataset.legal = this.#kept.showLegal ? "on" : "off";
+    page.style.fontSize = ZOOM[this.#kept.textSize];
+    page.lang = this.language;
+  }
+
+  begin(): void {
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    this.systemNight = dark.matches;
+    dark.addEventListener("change", () => {
+      this.systemNight = dark.matches;
+      this.apply();
+    });
+    addEventListener("storage", (event) => event.key === KEY && this.reread());
+    this.apply();
+  }
+}
+
+export const settings = new Settings();

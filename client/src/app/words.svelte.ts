@@ -1,0 +1,68 @@
+import { get, speak } from "../net/http";
+import type { Message } from "../table/contract";
+import { loadGameWords } from "../table/games";
+import { fill, type Language, type Parameters, type Sentences } from "../words/sentence";
+
+const PAGES = import.meta.glob<{ default: Sentences }>("../words/*.json");
+
+interface ServerWords {
+  core: Sentences;
+  games: Record<string, Sentences>;
+}
+
+/** The sentences of the language in use: the pages' own, each game's as it is opened, and the server's. */
+class Words {
+  language = $state<Language>("en");
+  #pages = $state.raw<Sentences>({});
+  #games = $state.raw<Record<string, Sentences>>({});
+  #server = $state.raw<ServerWords>({ core: {}, games: {} });
+
+  /** Change the language of the page, once all its sentences are there. */
+  async use(language: Language): Promise<void> {
+    const pages = (await PAGES[`../words/${language}.json`]!()).default;
+    const games: Record<string, Sentences> = {};
+    for (const game of Object.keys(this.#games)) games[game] = await loadGameWords(game, language);
+    speak(language);
+    this.#pages = pages;
+    this.#games = games;
+    this.language = language;
+    document.documentElement.lang = language;
+    await this.fetchServer();
+  }
+
+  /** The server's sentences; without them refusals are shown by a general one. */
+  async fetchServer(): Promise<void> {
+    try {
+      this.#server = await get<ServerWords>(`/api/words/${this.language}`);
+    } catch {
+      // Asked again at the next change of language or connection.
+    }
+  }
+
+  async openGame(game: string): Promise<void> {
+    const sentences = await loadGameWords(game, this.language);
+    this.#games = { ...this.#games, [game]: sentences };
+  }
+
+  find(code: string, game?: string): string | undefined {
+    const own = game === undefined ? undefined : this.#games[game]?.[code];
+    const server = game === undefined ? undefined : this.#server.games[game]?.[code];
+    return own ?? this.#pages[code] ?? server ?? this.#server.core[code];
+  }
+
+  say(code: string, parameters: Parameters = {}, game?: string): string {
+    const sentence = this.find(code, game);
+    if (sentence === undefined) return code;
+    return fill(sentence, parameters, this.language, (inner, more) => this.say(inner, more, game));
+  }
+
+  tell(message: Message | undefined, game?: string): string {
+    if (message === undefined || this.find(message.code, game) === undefined) return this.say("something-wrong");
+    return this.say(message.code, message, game);
+  }
+}
+
+export const words = new Words();
+
+/** Short, because every component uses it. */
+export const say = (code: string, parameters?: Parameters): string => words.say(code, parameters);

@@ -1,0 +1,86 @@
+import type { GameModule, Line, Message, Play } from "../../table/contract";
+import Board from "./Board.svelte";
+import Facts from "./Facts.svelte";
+import Sheet from "./Sheet.svelte";
+import Thumbnail from "./Thumbnail.svelte";
+import Tray from "./Tray.svelte";
+import { namesOf } from "./names";
+import { previewLines } from "./preview";
+import { hiroba, pebblesLeft, type HirobaView } from "./view";
+import { cellsFor, pieceAsked, readWord } from "./words";
+
+function prompt(play: Play): { question: string; help: string } {
+  const view = hiroba(play.view);
+  if (view.phase === "over" || view.ask === undefined || view.ask === null) return { question: play.say("over-question"), help: "" };
+  const { code, ...parameters } = view.ask;
+  return { question: play.say(code, parameters), help: help(play, view.ask) };
+}
+
+function help(play: Play, ask: Message): string {
+  const view = hiroba(play.view);
+  const piece = pieceAsked(play);
+  const stones = view.stones[(play.seat ?? 1) - 1] ?? 0;
+  const { code, ...parameters } = ask;
+  if (view.phase !== "place") return play.say(`help-${code}`, parameters);
+  if (piece !== null) return play.say("help-picked", { value: piece, count: cellsFor(play, piece).size, stones });
+  if (play.place !== null) return play.say("help-chosen", { cell: play.place });
+  return play.say(`help-${code}`, parameters);
+}
+
+/** The names that an event's sentence needs instead of seat numbers. */
+function named(play: Play, event: Message): Record<string, unknown> {
+  const name = typeof event.seat === "number" ? play.name(event.seat) : "";
+  return { ...event, name, names: Array.isArray(event.seats) ? namesOf(play, event.seats as number[]) : name };
+}
+
+function logLine(play: Play, move: { seat: number; word: string | null; happened: Message[] }): Line {
+  const [done, ...rest] = move.happened;
+  const blocked = rest.filter((event) => event.code === "seat-blocked").map((event) => play.say("log-seat-blocked", named(play, event)));
+  const text = done === undefined ? wordAlone(play, move.word) : play.say(`log-${done.code}`, named(play, done));
+  return { text: [text, ...blocked].join(" · "), seat: move.seat };
+}
+
+/** A move of which only the word is known. */
+function wordAlone(play: Play, word: string | null): string {
+  const read = readWord(word ?? "-");
+  if (read.kind === "pass") return play.say("log-pass");
+  const code = { pebble: "log-pebble-placed", stone: "log-stone-placed", koi: "log-koi-placed" }[read.kind];
+  return play.say(code, { value: read.kind === "pebble" ? read.value : 0, cell: read.cell });
+}
+
+/** Pebbles are laid one a turn. */
+function turnOf(view: HirobaView): number {
+  return Object.keys(view.board).length + (view.phase === "place" ? 1 : 0);
+}
+
+const SOUNDS: Record<string, "place" | "draw" | "bonus"> = {
+  "pebble-placed": "place",
+  "stone-placed": "place",
+  "koi-won": "draw",
+  "koi-doubles": "bonus",
+  "koi-placed": "bonus",
+};
+
+const game: GameModule = {
+  Board,
+  Tray,
+  Facts,
+  Sheet,
+  Thumbnail,
+  previewLines,
+  points: (view, seat) => hiroba(view).points[seat - 1] ?? null,
+  seatLine(play, seat) {
+    const view = hiroba(play.view);
+    const parameters = { pebbles: pebblesLeft(view, seat), stones: view.stones[seat - 1] ?? 0 };
+    return play.say(view.blocked[seat - 1] ? "seat-line-blocked" : "seat-line", parameters);
+  },
+  prompt,
+  logLine,
+  announce: (play, event) => play.say(`said-${event.code}`, named(play, event)),
+  sound: (event) => SOUNDS[event.code] ?? null,
+  meta: (play) => play.say("meta-turn", { count: turnOf(hiroba(play.view)) }),
+  endLine: (play) => play.say("end-line", { gardens: hiroba(play.view).gardens_won.join(" – ") }),
+  secret: false,
+};
+
+export default game;

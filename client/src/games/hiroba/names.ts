@@ -1,0 +1,59 @@
+/** What things are called, for screen readers and sentences. */
+import type { Play } from "../../table/contract";
+import { cellOf, pieceAsked, piecesFor } from "./words";
+import { gardenAt, groundOf, hiroba, pondAt, type Garden } from "./view";
+
+/** “Aki”, “Aki and Bea”, “Aki, Bea and Noé”. */
+export function namesOf(play: Play, seats: readonly number[]): string {
+  const names = seats.map((seat) => play.name(seat));
+  const last = names.pop() ?? "";
+  return names.length === 0 ? last : play.say("names-and", { first: names.join(", "), last });
+}
+
+export function gardenName(play: Play, garden: Garden): string {
+  return play.say("name-garden", { ground: groundOf(hiroba(play.view), garden), size: garden.size });
+}
+
+const CAN: Record<string, string> = { x: "name-can-stone", k: "name-can-koi" };
+
+/** All that is to know of a cell, in one line. */
+export function cellLabel(play: Play, cell: string): string {
+  const parts = [lies(play, cell), ...belongs(play, cell), ...states(play, cell)];
+  return play.say("name-cell", { cell, what: parts.join(", ") });
+}
+
+function lies(play: Play, cell: string): string {
+  const view = hiroba(play.view);
+  const pebble = view.board[cell];
+  if (pebble !== undefined) return play.say("name-pebble", { value: pebble.value, name: play.name(pebble.seat) });
+  if (view.blocked_cells.includes(cell)) return play.say("name-stone");
+  if (view.koi_cells.includes(cell)) return play.say("name-koi");
+  if (pondAt(view, cell) !== undefined) return play.say("name-pond");
+  if (gardenAt(view, cell) === undefined) return play.say("name-water");
+  return play.say(view.starts.includes(cell) ? "name-start" : "name-free");
+}
+
+function belongs(play: Play, cell: string): string[] {
+  const view = hiroba(play.view);
+  const garden = gardenAt(view, cell);
+  const winners = garden?.winners ?? pondAt(view, cell)?.winners ?? [];
+  const held = winners.length === 0 ? [] : [play.say("name-held", { names: namesOf(play, winners) })];
+  return garden === undefined ? held : [gardenName(play, garden), ...held];
+}
+
+function states(play: Play, cell: string): string[] {
+  const piece = pieceAsked(play);
+  const said: string[] = [];
+  if (cellOf(play.proposed[0]) === cell) said.push(play.say("name-proposed"));
+  else if (piece === null && piecesFor(play, cell).length > 0) said.push(play.say("name-possible", { faces: piecesFor(play, cell) }));
+  else if (piece !== null && play.legal.has(piece + cell)) said.push(play.say(CAN[piece] ?? "name-can-face", { piece }));
+  if (play.place === cell) said.push(play.say("name-chosen"));
+  if (lastCell(play) === cell) said.push(play.say("name-last"));
+  return said;
+}
+
+/** Where the last pebble, stone or koi was put. */
+export function lastCell(play: Play): string | null {
+  const event = play.last.find(({ code }) => code === "pebble-placed" || code === "stone-placed" || code === "koi-placed");
+  return event === undefined ? null : String(event.cell);
+}

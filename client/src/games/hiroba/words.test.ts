@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from "vitest";
+import { aState } from "../../net/samples";
+import type { Answer } from "../../net/types";
+import type { View } from "../../table/contract";
+import { TablePlay, type TableSource } from "../../table/play.svelte";
+import { Show } from "../../table/show.svelte";
+import middle from "./fixtures/middle.json";
+import stone from "./fixtures/stone.json";
+import { stepBack, tapCell, tapFace, tapPass } from "./words";
+
+// The taps together with the page's own play, which forgets a proposal when something else is chosen.
+let asked: { do: string; word?: string; words?: string[] }[];
+
+function sit(fixture: unknown): TablePlay {
+  const view = (fixture as { view: View }).view;
+  const show = new Show(() => 0);
+  show.whole(view, []);
+  const source: TableSource = {
+    state: aState({ seat: 1, ply: view.ply, number: 1, view }),
+    show,
+    phone: false,
+    confirm: true,
+    ask: (command) => {
+      asked.push(command as (typeof asked)[number]);
+      return new Promise<Answer>(() => undefined);
+    },
+    say: (code) => code,
+    name: String,
+    refuse: () => undefined,
+  };
+  return new TablePlay(source);
+}
+
+const played = (): (string | undefined)[] => asked.filter((command) => command.do === "move").map((command) => command.word);
+
+beforeEach(() => {
+  asked = [];
+});
+
+test("face, cell, cell plays", () => {
+  const play = sit(middle);
+  tapFace(play, "4");
+  tapCell(play, "d1");
+  expect([play.proposed, played()]).toEqual([["4d1"], []]);
+  tapCell(play, "d1");
+  expect(played()).toEqual(["4d1"]);
+});
+
+test("cell, face, face plays", () => {
+  const play = sit(middle);
+  tapCell(play, "d1");
+  tapFace(play, "4");
+  expect([play.proposed, played()]).toEqual([["4d1"], []]);
+  tapFace(play, "4");
+  expect(played()).toEqual(["4d1"]);
+});
+
+test("another face takes the place of the proposed one, on the cell where that is", () => {
+  const play = sit(middle);
+  tapCell(play, "d1");
+  tapFace(play, "4");
+  tapCell(play, "b1");
+  tapFace(play, "6");
+  expect([play.proposed, play.picked]).toEqual([["6b1"], "6"]);
+});
+
+test("a face that does not fit the chosen cell is explained, the cell stays chosen", () => {
+  const play = sit(middle);
+  tapCell(play, "d1");
+  tapFace(play, "6");
+  expect(asked).toEqual([{ do: "preview", words: ["6d1"] }]);
+  expect([play.proposed, play.place]).toEqual([[], "d1"]);
+});
+
+test("a chosen cell and a picked face are let go by a second tap", () => {
+  const play = sit(middle);
+  tapCell(play, "d1");
+  tapCell(play, "d1");
+  expect(play.place).toBeNull();
+  tapFace(play, "4");
+  tapFace(play, "4");
+  expect(play.picked).toBeNull();
+});
+
+test("stepping back keeps what was chosen, once", () => {
+  const play = sit(middle);
+  tapFace(play, "4");
+  tapCell(play, "d1");
+  stepBack(play);
+  expect([play.proposed, play.picked]).toEqual([[], "4"]);
+  stepBack(play);
+  expect(play.picked).toBeNull();
+});
+
+test("a stone goes where the tap is; keeping it takes two taps as well", () => {
+  const play = sit(stone);
+  tapCell(play, "g2");
+  expect(play.proposed).toEqual(["xg2"]);
+  tapPass(play);
+  expect([play.proposed, played()]).toEqual([["-"], []]);
+  tapPass(play);
+  expect(played()).toEqual(["-"]);
+});

@@ -1,0 +1,98 @@
+/** Between taps and the words of the notation. Which words are legal is the server's to say. */
+import type { Play } from "../../table/contract";
+import { hiroba, kindsOf, type HirobaView } from "./view";
+
+export const PASS = "-";
+export const STONE = "x";
+export const KOI = "k";
+export const FACES = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+const PIECES = [...FACES, STONE, KOI];
+
+export type Word = { kind: "pebble"; value: number; cell: string } | { kind: "stone" | "koi"; cell: string } | { kind: "pass" };
+
+export function readWord(word: string): Word {
+  if (word === PASS) return { kind: "pass" };
+  const cell = word.slice(1);
+  if (word.startsWith(STONE)) return { kind: "stone", cell };
+  if (word.startsWith(KOI)) return { kind: "koi", cell };
+  return { kind: "pebble", value: Number(word[0]), cell };
+}
+
+export function cellOf(word: string | undefined): string | null {
+  return word === undefined || word === PASS ? null : word.slice(1);
+}
+
+/** The piece that a tap on a cell would place now: a stone or a koi when those are asked for, else the face picked. */
+export function pieceAsked(play: Play): string | null {
+  const { phase } = hiroba(play.view);
+  if (play.open && phase === "stone") return STONE;
+  return play.open && phase === "koi" ? KOI : play.picked;
+}
+
+/** The legal pieces on a cell. */
+export function piecesFor(play: Play, cell: string): string[] {
+  return PIECES.filter((piece) => play.legal.has(piece + cell));
+}
+
+/** The cells on which a piece can go; with null, on which any piece can. */
+export function cellsFor(play: Play, piece: string | null): Set<string> {
+  const words = [...play.legal].filter((word) => word !== PASS && (piece === null || word.startsWith(piece)));
+  return new Set(words.map((word) => word.slice(1)));
+}
+
+/** The cell that a face would go to: where one is proposed, or the one chosen first. */
+function target(play: Play): string | null {
+  return cellOf(play.proposed[0]) ?? play.place;
+}
+
+/** Can this face be played somewhere, or on the cell chosen first? */
+export function faceFits(play: Play, face: string): boolean {
+  if (play.place !== null) return play.legal.has(face + target(play));
+  return [...play.legal].some((word) => word.startsWith(face));
+}
+
+function heldFace(view: HirobaView, seat: number | null): string {
+  const held = seat === null ? undefined : kindsOf(view, seat).find((kind) => kind.left > 0);
+  return String(held?.low ?? 1);
+}
+
+/** A tap on a cell: place what is picked there, or choose the cell for a face to come. */
+export function tapCell(play: Play, cell: string): void {
+  if (play.seat === null || hiroba(play.view).phase === "over") return;
+  const piece = pieceAsked(play);
+  if (play.open && piece !== null) return placeOn(play, piece, cell);
+  if (play.open && piecesFor(play, cell).length === 0) return play.explain(heldFace(hiroba(play.view), play.seat) + cell);
+  play.choosePlace(play.place === cell ? null : cell);
+}
+
+/** A tap on a face in the tray: pick it, or place it on the cell chosen first. */
+export function tapFace(play: Play, face: string): void {
+  const cell = target(play);
+  if (play.open && cell !== null && play.legal.has(face + cell)) {
+    if (play.proposed[0] !== face + cell) play.pick(face);
+    return play.propose(face + cell);
+  }
+  if (play.open && cell !== null && play.place !== null) return play.explain(face + cell);
+  play.pick(play.picked === face ? null : face);
+}
+
+/** Escape: first take back what is proposed or refused, then what was chosen. */
+export function stepBack(play: Play): void {
+  const { picked, place } = play;
+  const shown = play.proposed.length > 0 || play.refusal !== null;
+  play.cancel();
+  if (!shown) return;
+  if (picked !== null) play.pick(picked);
+  if (place !== null) play.choosePlace(place);
+}
+
+/** Propose a piece on a cell, or say why not; it stays picked. */
+export function placeOn(play: Play, piece: string, cell: string): void {
+  const word = piece + cell;
+  if (play.legal.has(word)) play.propose(word);
+  else play.explain(word);
+}
+
+export function tapPass(play: Play): void {
+  if (play.legal.has(PASS)) play.propose(PASS);
+}

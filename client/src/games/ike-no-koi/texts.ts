@@ -1,0 +1,169 @@
+/** What the page says of this game: the question, the log, the live region, the preview. */
+import type { Line, Message, Play } from "../../table/contract";
+import { signed } from "./board/marks";
+import { cardsOf } from "./board/river";
+import { changesOf, netOf } from "./changes";
+import { parse } from "./choices";
+import { sayCard } from "./names";
+import { previewOf, priceOf } from "./prices.svelte";
+import { ike, isOdds, type Challenge, type Odds } from "./view";
+
+/** The question in the prompt bar, and one helping sentence. */
+export function prompt(play: Play): { question: string; help: string } {
+  const view = ike(play.view);
+  if (view.phase === "over" || view.to_act === null) return { question: play.say("prompt-over"), help: play.say("help-over") };
+  const name = play.name(view.to_act);
+  const key = view.phase === "draw" ? (view.river.length < 2 ? "draw-first" : "draw") : view.phase;
+  const parameters = {
+    name,
+    river: view.river.length,
+    flowers: Number(view.ask?.flowers ?? 0),
+    count: Number(view.ask?.count ?? 0),
+    drawer: view.drawer === play.seat ? "you" : "other",
+    drawerName: play.name(view.drawer),
+    to: typeof view.ask?.to === "number" ? play.name(view.ask.to) : "",
+    taken: view.ask?.taken ?? "",
+  };
+  const asked = view.to_act === play.seat ? "prompt" : "waiting";
+  return { question: play.say(`${asked}-${key}`, parameters), help: view.to_act === play.seat ? play.say(`help-${key}`, parameters) : "" };
+}
+
+/** A challenge as a short title, without its lotus. */
+export function challengeTitle(play: Play, challenge: Challenge): string {
+  return play.say(`title-${challenge.kind}`, { varieties: challenge.varieties.join(challenge.kind === "same" ? play.say("and") : " + ") });
+}
+
+export function oddsOf(play: Play): Odds | null {
+  return previewOf(play, "draw")?.facts.find(isOdds) ?? null;
+}
+
+export function percent(odds: Odds): number {
+  return odds.of === 0 ? 0 : Math.round((100 * odds.share) / odds.of);
+}
+
+/** Facts and their sentences: those this folder draws itself are left out. */
+export function factLines(play: Play, facts: readonly Message[]): Line[] {
+  return facts.filter((fact) => !isOdds(fact)).map((fact) => ({ text: play.say(fact.code, fact) }));
+}
+
+/** What the words do, as a title. */
+function titleOf(play: Play, words: readonly string[]): { title: string; button: string } {
+  const word = parse(words[words.length - 1] ?? "");
+  switch (word.kind) {
+    case "plain": {
+      const code = word.word === "-" ? "decline" : word.word;
+      return { title: play.say(`title-${code}`), button: play.say(`button-${code}`) };
+    }
+    case "take":
+      return { title: sayCard(play, word.card), button: play.say("button-take", { card: sayCard(play, word.card) }) };
+    case "bamboo":
+      return { title: play.say("title-bamboo", { zone: word.zone }), button: play.say("button-bamboo", { zone: word.zone }) };
+    case "bridge": {
+      const [one, other] = word.zones;
+      return { title: play.say("title-bridge", { one, other }), button: play.say("button-bridge") };
+    }
+    case "exchange": {
+      const parameters = { variety: word.zone, name: play.name(word.seat) };
+      return { title: play.say("title-exchange", parameters), button: play.say("button-exchange", parameters) };
+    }
+    case "give": {
+      const [one, other] = word.zones;
+      return { title: play.say("title-give", { one, other }), button: play.say("button-give") };
+    }
+  }
+}
+
+/** The preview's lines and its button. */
+export function previewLines(play: Play): { title: string; total: string | null; lines: Line[]; button: string } {
+  const words = play.proposed;
+  const heading = titleOf(play, words);
+  const preview = previewOf(play, ...words);
+  if (!preview) return { ...heading, total: null, lines: [] };
+  const facts = factLines(play, preview.facts);
+  const odds = preview.facts.find(isOdds);
+  if (odds) return { ...heading, total: `${percent(odds)} %`, lines: [...oddsLines(play, odds), ...facts] };
+  const price = priceOf(play, ...words);
+  const after = preview.view ? ike(preview.view) : null;
+  const changes = after ? changesOf(play, after) : [];
+  const quiet = after && changes.length === 0 && words.some(isAboutLotus) ? [{ text: play.say("nothing-changes"), points: 0 }] : [];
+  const others = after ? netOf(play, after).filter(({ seat }) => seat !== play.seat) : [];
+  const untold = after ? [] : preview.events.map((event) => ({ text: announce(play, event) }));
+  const nets = others.length > 0 ? [{ text: others.map(({ seat, from, to }) => play.say("net", { name: play.name(seat), from, to })).join(" · ") }] : [];
+  return { ...heading, total: price === null ? null : signed(price), lines: [...changes, ...quiet, ...nets, ...untold, ...facts] };
+}
+
+function isAboutLotus(word: string): boolean {
+  return !["lotus", "keep", "swap", "-", "draw"].includes(word);
+}
+
+function oddsLines(play: Play, odds: Odds): Line[] {
+  const river = ike(play.view).river.length + 1;
+  const lines = [play.say("odds-share", { share: odds.share, of: odds.of }), play.say("odds-keep", { keep: odds.of - odds.share, of: odds.of, river })];
+  return lines.map((text) => ({ text }));
+}
+
+/** An event's parameters with names instead of seats. */
+function named(play: Play, event: Message): Record<string, unknown> {
+  const name = (seat: unknown): string => (typeof seat === "number" ? play.name(seat) : "");
+  const who = event.seat === play.seat ? "you" : "other";
+  return { ...event, who, name: name(event.seat), fromName: name(event.from), toName: name(event.to), cards: event.cards ?? [] };
+}
+
+const TOLD_IN_LOG = ["river-kept", "share-begun", "card-taken", "bamboo-placed", "bridge-laid", "flower-used", "cards-put-back", "koi-taken", "koi-given", "exchange-declined", "card-drawn"];
+
+/** One move in the log: the weightiest of what it did; the seat's sign stands before it. */
+export function logLine(play: Play, move: { seat: number; word: string | null; happened: Message[] }): Line {
+  const event = TOLD_IN_LOG.map((code) => move.happened.find((other) => other.code === code)).find((found) => found !== undefined);
+  const basin = move.happened.find((other) => other.code === "basin-won" || other.code === "basin-opened");
+  const texts = [event, basin].filter((found) => found !== undefined).map((found) => play.say(`log-${found.code}`, named(play, short(play, found))));
+  return { text: texts.join(" · ") || (move.word ?? ""), seat: move.seat };
+}
+
+/** Koi by their number alone, as the log has little room. */
+function short(play: Play, event: Message): Message {
+  const tell = (card: unknown): string => play.say("card-short", { card: String((card as { card?: unknown }).card) });
+  const cards = cardsOf(event).length > 0 ? (event.cards as unknown[]).map(tell) : event.cards;
+  return { ...event, cards, card: event.card ? tell(event.card) : undefined };
+}
+
+/** What to announce for one event. */
+export function announce(play: Play, event: Message): string {
+  return play.say(`event-${event.code}`, named(play, event));
+}
+
+const SOUNDS: Record<string, "place" | "draw" | "share" | "bonus" | "flip"> = {
+  "card-drawn": "draw",
+  "share-begun": "share",
+  "river-kept": "place",
+  "card-taken": "place",
+  "bamboo-placed": "place",
+  "bridge-laid": "place",
+  "koi-taken": "draw",
+  "koi-given": "draw",
+  "flower-used": "flip",
+  "basin-won": "bonus",
+};
+
+export function sound(event: Message): "place" | "draw" | "share" | "bonus" | "flip" | null {
+  return SOUNDS[event.code] ?? null;
+}
+
+/** One line of open facts in a seat's card. */
+export function seatLine(play: Play, seat: number): string {
+  const view = ike(play.view);
+  const jetty = view.jetties[seat - 1];
+  if (!jetty) return "";
+  const tokens = view.sheet.tokens[seat - 1] ?? [];
+  const parts = [play.say("line-tokens", { tokens: tokens.length > 0 ? tokens : "–" })];
+  if (jetty.flowers > 0) parts.push(play.say("line-flowers", { count: jetty.flowers }));
+  if (jetty.lanterns > 0) parts.push(play.say("line-lanterns", { count: jetty.lanterns }));
+  return parts.join(" · ");
+}
+
+/** A sentence under the verdict: who won which tokens. */
+export function endLine(play: Play): string {
+  const view = ike(play.view);
+  const tokens = view.outcome?.detail.tokens ?? view.sheet.tokens;
+  const told = tokens.flatMap((won, place) => (won.length > 0 ? [play.say("end-tokens", { name: play.name(place + 1), tokens: won })] : []));
+  return told.join(" · ");
+}

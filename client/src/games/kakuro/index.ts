@@ -1,0 +1,29 @@
+/** Kakuro for the table page. */
+import type { GameModule } from "../../table/contract";
+import Board from "./Board.svelte";
+import Facts from "./Facts.svelte";
+import { announce, endLine, logLine, meta, previewLines, prompt, seatLine, sound } from "./lines";
+import Sheet from "./Sheet.svelte";
+import Thumbnail from "./Thumbnail.svelte";
+import Tray from "./Tray.svelte";
+import { kakuro } from "./view";
+
+const game: GameModule = {
+  Board,
+  Tray,
+  Facts,
+  Sheet,
+  Thumbnail,
+  previewLines,
+  points: (view, seat) => kakuro(view).points[seat - 1] ?? null,
+  seatLine,
+  prompt,
+  logLine,
+  announce,
+  sound,
+  meta,
+  endLine,
+  secret: true,
+};
+
+export default game;

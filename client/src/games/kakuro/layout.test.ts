@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { badgeOf, layoutFor, noteBox, trackAt } from "./layout";
+import { sumsOf } from "./sums";
+import type { Tile } from "./view";
+
+describe("the score track", () => {
+  const layout = layoutFor(702, 702);
+
+  test("starts at the top left, goes round clockwise, and begins again at 100", () => {
+    expect(trackAt(layout, 0)).toEqual({ x: 18, y: 18 });
+    expect(trackAt(layout, 25)).toEqual({ x: 684, y: 18 });
+    expect(trackAt(layout, 50)).toEqual({ x: 684, y: 684 });
+    expect(trackAt(layout, 75)).toEqual({ x: 18, y: 684 });
+    expect(trackAt(layout, 104)).toEqual(trackAt(layout, 4));
+  });
+});
+
+test("points at the border stay on the board", () => {
+  const layout = layoutFor(360, 360);
+  for (const cells of [["g1", "h1", "i1"], ["i7", "i8", "i9"]]) {
+    const { x, y } = badgeOf(layout, cells);
+    expect(x + 18).toBeLessThanOrEqual(360);
+    expect(y - 11).toBeGreaterThanOrEqual(0);
+    expect(y + 11).toBeLessThanOrEqual(360);
+  }
+});
+
+test("a note never covers its cell, and keeps off the tiles if it can", () => {
+  const layout = layoutFor(390, 390);
+  for (const cell of ["a1", "e5", "i9", "a9", "i1"]) {
+    const box = noteBox(layout, cell, [{ width: 200, height: 50 }], (other) => (other[1] === "4" ? 6 : 0.1));
+    const column = "abcdefghi".indexOf(cell[0]!);
+    const [x, y] = [layout.frame + column * layout.cell, layout.frame + (Number(cell[1]) - 1) * layout.cell];
+    const apart = box.x >= x + layout.cell || box.x + box.width <= x || box.y >= y + layout.cell || box.y + box.height <= y;
+    expect(apart).toBe(true);
+  }
+});
+
+test("sums under way: both directions of a total, up to the first gap or total", () => {
+  const tile = (text: string): Tile => ({ digit: Number(text[1]), colour: text[0] === "r" ? "red" : "yellow" });
+  const board = { e2: tile("r8"), f2: tile("y6"), g2: tile("y3"), h2: tile("y9"), e3: tile("y6"), e4: tile("y6"), e5: tile("r6"), f5: tile("y6") };
+  expect(sumsOf(board)).toEqual([
+    { total: "e2", right: true, terms: [6, 3, 9], sum: 18, fits: true },
+    { total: "e2", right: false, terms: [6, 6], sum: 12, fits: false },
+    { total: "e5", right: true, terms: [6], sum: 6, fits: false },
+  ]);
+});

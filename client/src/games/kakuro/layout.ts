@@ -1,0 +1,110 @@
+/** Where everything lies on a board of so many pixels. */
+import { CELLS, columnOf, rowOf, runsRight } from "./view";
+
+export interface Layout {
+  size: number;
+  cell: number;
+  /** From the border to the first cell. */
+  frame: number;
+  /** Is there room for the score track, and for its numbers? */
+  track: boolean;
+  labels: boolean;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export type Box = Point & Size;
+
+const WIDE_FRAME = 66;
+const SLIM_FRAME = 17;
+const FINGER = 40;
+
+/** Cells never get smaller than a finger for the sake of the score track. */
+export function layoutFor(width: number, height: number): Layout {
+  const size = Math.max(180, Math.floor(Math.min(width, height)));
+  const labels = size >= 480;
+  const inside = Math.floor((size - (labels ? WIDE_FRAME : SLIM_FRAME)) / 9);
+  const track = inside >= FINGER;
+  const cell = track ? inside : size / 9;
+  return { size, cell, frame: (size - 9 * cell) / 2, track, labels: labels && track };
+}
+
+export function corner(layout: Layout, cell: string): Point {
+  return { x: layout.frame + columnOf(cell) * layout.cell, y: layout.frame + rowOf(cell) * layout.cell };
+}
+
+export function middle(layout: Layout, cell: string): Point {
+  const { x, y } = corner(layout, cell);
+  return { x: x + layout.cell / 2, y: y + layout.cell / 2 };
+}
+
+/** The band round a series. */
+export function bandOf(layout: Layout, cells: readonly string[]): Box {
+  const { x, y } = corner(layout, cells[0]!);
+  const length = cells.length * layout.cell - 2;
+  const across = layout.cell - 2;
+  const right = runsRight(cells);
+  return { x: x + 1, y: y + 1, width: right ? length : across, height: right ? across : length };
+}
+
+/** Where the points of a series stand: at its end, inside the board. */
+export function badgeOf(layout: Layout, cells: readonly string[]): Point {
+  const band = bandOf(layout, cells);
+  const at = runsRight(cells)
+    ? { x: band.x + band.width, y: band.y + 2 }
+    : { x: band.x + band.width / 2, y: band.y + band.height };
+  return { x: Math.min(at.x, layout.size - 19), y: Math.min(Math.max(at.y, 12), layout.size - 12) };
+}
+
+/** A point of the score track: clockwise from the top left corner, 25 steps a side. */
+export function trackAt(layout: Layout, points: number): Point {
+  const margin = layout.labels ? layout.frame / 2 : layout.frame / 2 + 0.2;
+  const side = layout.size - 2 * margin;
+  const along = ((points % 100) / 25) * side;
+  const [edge, rest] = [Math.floor(along / side), along % side];
+  if (edge === 0) return { x: margin + rest, y: margin };
+  if (edge === 1) return { x: margin + side, y: margin + rest };
+  if (edge === 2) return { x: margin + side - rest, y: margin + side };
+  return { x: margin, y: margin + side - rest };
+}
+
+/** Where a note on a cell hides least: on any side of it or across its corners, in any of the sizes, inside the board. */
+export function noteBox(layout: Layout, cell: string, sizes: readonly Size[], cost: (cell: string) => number): Box {
+  const boxes = sizes.flatMap((size) => around(layout, cell, size));
+  const costs = boxes.map((box) => hidden(layout, box, (other) => (other === cell ? 100 : cost(other))));
+  return boxes[costs.indexOf(Math.min(...costs))]!;
+}
+
+function around(layout: Layout, cell: string, { width, height }: Size): Box[] {
+  const { x, y } = corner(layout, cell);
+  const gap = 8;
+  const across = [x + layout.cell / 2 - width / 2, x - gap - width, x + layout.cell + gap];
+  const down = [y - gap - height, y + layout.cell + gap, y + layout.cell / 2 - height / 2];
+  return down.flatMap((top) =>
+    across.map((left) => ({
+      x: Math.min(Math.max(left, 4), layout.size - width - 4),
+      y: Math.min(Math.max(top, 4), layout.size - height - 4),
+      width,
+      height,
+    })),
+  );
+}
+
+function hidden(layout: Layout, box: Box, cost: (cell: string) => number): number {
+  let sum = 0;
+  for (const cell of CELLS) {
+    const at = corner(layout, cell);
+    const width = Math.min(at.x + layout.cell, box.x + box.width) - Math.max(at.x, box.x);
+    const height = Math.min(at.y + layout.cell, box.y + box.height) - Math.max(at.y, box.y);
+    if (width > 0 && height > 0) sum += width * height * cost(cell);
+  }
+  return sum;
+}

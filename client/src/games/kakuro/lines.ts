@@ -1,0 +1,94 @@
+/** Everything this game says in words. */
+import type { Line, Message, Play } from "../../table/contract";
+import { offeredFlips } from "./input";
+import { bestTurn, kakurosOf } from "./sheet";
+import { boardAfter, formed, known, pointsOf, runsRight, table } from "./view";
+import { flipCells, flipsWith, isFlip, PASS, readPlacement } from "./words";
+
+export function prompt(play: Play): { question: string; help: string } {
+  const { phase, placed, options } = table(play);
+  if (phase === "over") return { question: play.say("ask-none"), help: "" };
+  const question = play.say(`ask-${phase}`, { flips: options.flips });
+  return { question, help: play.say(`help-${phase}`, { flips: options.flips, placed: placed ?? "" }) };
+}
+
+export function seatLine(play: Play, seat: number): string {
+  return play.say("seat-line", { held: table(play).held[seat - 1] ?? 0 });
+}
+
+export function previewLines(play: Play): { title: string; total: string | null; lines: Line[]; button: string } {
+  const [first, second] = play.proposed;
+  const events = play.preview?.events ?? [];
+  const flips = [...flipsWith(offeredFlips(play), [])];
+  const asked = readPlacement(first) !== null && second === undefined && flips.length > 0;
+  const lines = asked ? [{ text: play.say("preview-may-flip", { cells: flips }) }] : effects(play, events);
+  const points = pointsOf(events);
+  return {
+    title: title(play, first),
+    total: asked || !play.preview ? null : points > 0 ? `+${points}` : "0",
+    lines: play.preview ? lines : [],
+    button: play.say(buttonCode(first, second)),
+  };
+}
+
+function title(play: Play, word: string | undefined): string {
+  const placement = readPlacement(word);
+  if (placement) return play.say("preview-place", { ...placement });
+  return isFlip(word) ? play.say("preview-flip", { cells: flipCells(word) }) : play.say("preview-pass");
+}
+
+/** Tiles turned over, then the sum of each Kakuro. */
+function effects(play: Play, events: readonly Message[]): Line[] {
+  const board = boardAfter(table(play).board, events);
+  const turned = known(events).filter((event) => event.code === "tile-flipped");
+  const kakuros = formed(events);
+  const sums = kakuros.map(({ cells, points, seat }) => ({
+    text: cells.slice(1).map((cell) => board[cell]?.digit).join(" + "),
+    points,
+    seat,
+  }));
+  const none = kakuros.length === 0 ? [{ text: play.say("preview-none"), points: 0 }] : [];
+  return [...turned.map((event) => ({ text: play.say("preview-turned", { ...event }) })), ...sums, ...none];
+}
+
+function buttonCode(first: string | undefined, second: string | undefined): string {
+  if (first === PASS) return "play-pass";
+  if (isFlip(first)) return "play-flip";
+  return isFlip(second) ? "play-place-flip" : "play-place";
+}
+
+export function logLine(play: Play, move: { seat: number; word: string | null; happened: Message[] }): Line {
+  const { word, seat } = move;
+  // Points wait for the answer while a flip is asked about.
+  const counted = move.happened.some((event) => event.code !== "tile-placed");
+  const line = counted ? { seat, points: pointsOf(move.happened) } : { seat };
+  const placement = readPlacement(word ?? undefined);
+  if (placement) return { ...line, text: play.say("log-place", { ...placement }) };
+  if (isFlip(word ?? undefined)) return { ...line, text: play.say("log-flip", { cells: flipCells(word ?? undefined) }) };
+  return { ...line, text: play.say("log-pass") };
+}
+
+export function announce(play: Play, message: Message): string {
+  const event = known([message])[0];
+  if (!event) return "";
+  const name = play.name(event.seat);
+  if (event.code !== "kakuro-formed") return play.say(`announce-${event.code}`, { ...event, name });
+  const { cells, points } = event;
+  return play.say("announce-kakuro-formed", { name, total: cells[0], direction: runsRight(cells) ? "right" : "down", points });
+}
+
+export function meta(play: Play): string {
+  const { turn, bag } = table(play);
+  return play.say("meta", { turn, bag });
+}
+
+export function endLine(play: Play): string {
+  const best = bestTurn(kakurosOf(table(play)));
+  return best ? play.say("end-line", { ...best, name: play.name(best.seat) }) : "";
+}
+
+export function sound(message: Message): "place" | "flip" | "draw" | "bonus" | null {
+  const sounds = { "tile-placed": "place", "tile-flipped": "flip", "tile-drawn": "draw", "kakuro-formed": "bonus" } as const;
+  const event = known([message])[0];
+  return event ? sounds[event.code] : null;
+}

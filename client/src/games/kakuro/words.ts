@@ -1,0 +1,52 @@
+/** Moves as words, and the pieces and cells that are in them. What is legal is what the server listed. */
+import { CELLS, type Colour, type Tile } from "./view";
+
+const PLACEMENT = /^([yr])([1-9])([a-i][1-9])$/;
+export const PASS = "-";
+
+export interface Placement extends Tile {
+  /** The tile's side as it is picked: "y4", "r4". */
+  piece: string;
+  cell: string;
+}
+
+export function readPlacement(word: string | undefined): Placement | null {
+  const found = PLACEMENT.exec(word ?? "");
+  if (!found) return null;
+  const [, letter, digit, cell] = found;
+  return { piece: `${letter}${digit}`, cell: cell!, digit: Number(digit), colour: letter === "r" ? "red" : "yellow" };
+}
+
+export function pieceOf(digit: number, colour: Colour): string {
+  return `${colour === "red" ? "r" : "y"}${digit}`;
+}
+
+export function isFlip(word: string | undefined): boolean {
+  return word?.startsWith("f") ?? false;
+}
+
+/** The cells that a word turns over. */
+export function flipCells(word: string | undefined): string[] {
+  return isFlip(word) ? word!.slice(1).split("+") : [];
+}
+
+/** The word that turns these cells over: they stand in reading order. */
+export function flipWord(cells: readonly string[]): string {
+  return `f${CELLS.filter((cell) => cells.includes(cell)).join("+")}`;
+}
+
+/** The cells where the piece, or any piece, can be placed. */
+export function placesFor(legal: Iterable<string>, piece: string | null): Set<string> {
+  const places = new Set<string>();
+  for (const word of legal) {
+    const placement = readPlacement(word);
+    if (placement && (piece === null || placement.piece === piece)) places.add(placement.cell);
+  }
+  return places;
+}
+
+/** The cells that occur in a word together with all the chosen ones. */
+export function flipsWith(words: readonly string[], chosen: readonly string[]): Set<string> {
+  const sets = words.map(flipCells).filter((cells) => chosen.every((cell) => cells.includes(cell)));
+  return new Set(sets.flat());
+}

@@ -1,0 +1,16 @@
+import { createSubscriber } from "svelte/reactivity";
+
+/** The time, ticking for those who look at it. */
+class Now {
+  #subscribe = createSubscriber((update) => {
+    const timer = setInterval(update, 250);
+    return () => clearInterval(timer);
+  });
+
+  get seconds(): number {
+    this.#subscribe();
+    return Date.now() / 1000;
+  }
+}
+
+export const now = new Now();

@@ -1,0 +1,16 @@
+import { mount } from "svelte";
+import "./styles/fonts.css";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import App from "./App.svelte";
+import { online } from "./app/online.svelte";
+import { router } from "./app/router.svelte";
+import { settings } from "./app/settings.svelte";
+import { words } from "./app/words.svelte";
+
+// The boards' numbers; asked for now, so that they are there when a board is (fonts that come late are not used).
+for (const weight of [500, 800]) void document.fonts.load(`${weight} 1em "Shippori Mincho"`);
+settings.begin();
+router.begin();
+void online.begin();
+void words.use(settings.language).then(() => mount(App, { target: document.getElementById("app")! }));

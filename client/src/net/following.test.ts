@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from "vitest";
+import { Connection } from "./connection";
+import { FakeSocket } from "./fake-socket";
+import { Following } from "./following";
+import type { TableEvent, TableSeat, TableState } from "./types";
+import { aState, aView } from "./samples";
+
+function event(number: number, more: Partial<TableEvent> = {}): TableEvent {
+  return {
+    type: "event", table: "t", number, time: 0, what: "move", seat: 1, ply: number, word: "w", happened: [{ code: "done", number }],
+    data: {}, view: aView(1, { ply: number }), clocks: null, undo_to: null, asked: null, seats: null, ...more,
+  };
+}
+
+interface Seen {
+  wholes: TableState[];
+  events: number[];
+  refused: string[];
+  seats: TableSeat[][];
+}
+
+function following(): { following: Following; seen: Seen; connection: Connection } {
+  const connection = new Connection(() => new FakeSocket());
+  connection.connect();
+  FakeSocket.last.hello();
+  const seen: Seen = { wholes: [], events: [], refused: [], seats: [] };
+  const made = new Following(connection, "t", {
+    whole: (state) => seen.wholes.push(state),
+    happened: (happened) => seen.events.push(happened.number),
+    present: (seats) => seen.seats.push(seats),
+    refused: (answer) => seen.refused.push(answer.reason!.code),
+  });
+  return { following: made, seen, connection };
+}
+
+async function answerAll(): Promise<void> {
+  for (const command of FakeSocket.last.all("watch")) FakeSocket.last.answer(command);
+  await Promise.resolve();
+  await Promise.resolve();
+}
+
+beforeEach(() => {
+  FakeSocket.all = [];
+});
+
+test("the table comes whole, then event by event, each once", async () => {
+  const { following: table, seen } = following();
+  FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: null, number: 7 }) });
+  await answerAll();
+  for (const number of [8, 8, 9]) FakeSocket.last.says(event(number, { view: aView(null, { ply: number }) }));
+  FakeSocket.last.says({ ...event(10), table: "another" });
+  expect(seen.wholes).toHaveLength(1);
+  expect(seen.events).toEqual([8, 9]);
+  expect(table.state!.number).toBe(9);
+  expect(table.state!.view!.ply).toBe(9);
+  expect(table.state!.log.map((logged) => logged.number)).toEqual([8, 9]);
+});
+
+test("after a gap the missing events are asked for, and applied in order", async () => {
+  const { following: table, seen } = following();
+  FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: null, number: 7 }) });
+  await answerAll();
+  FakeSocket.last.says(event(9, { view: null }));
+  const asked = FakeSocket.last.all("watch").at(-1)!;
+  expect(asked).toMatchObject({ after: 7, seat: null });
+  FakeSocket.last.says(event(8, { view: null }));
+  FakeSocket.last.says(event(9, { view: aView(null, { ply: 9 }) }));
+  expect(seen.events).toEqual([8, 9]);
+  expect(table.state!.view!.ply).toBe(9);
+});
+
+test("after a reconnect it asks for what it has missed, as the same seat", async () => {
+  const { following: table, connection } = following();
+  FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: null, number: 7 }) });
+  table.lookAs(2);
+  FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: 2, number: 7 }) });
+  await answerAll();
+  FakeSocket.last.breaks();
+  connection.connect();
+  FakeSocket.last.hello();
+  expect(FakeSocket.last.all("watch")).toMatchObject([{ seat: 2, after: 7 }]);
+});
+
+test("nothing of a seat is taken in once the page looks with other eyes", async () => {
+  const { following: table, seen } = following();
+  FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: null, number: 7 }) });
+  table.lookAs(2);
+  FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: 2, number: 7 }) });
+  table.lookAs(null);
+  FakeSocket.last.says(event(8, { view: aView(2) }));
+  FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: 2, number: 8 }) });
+  expect(seen.events).toEqual([]);
+  expect(seen.wholes.map((state) => state.seat)).toEqual([null, 2]);
+});
+
+test("what changes more than an event tells brings the whole table", async () => {
+  following();
+  FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: null, number: 7 }) });
+  await answerAll();
+  const before = FakeSocket.last.all("watch").length;
+  FakeSocket.last.says(event(8, { what: "over", view: null }));
+  expect(FakeSocket.last.all("watch")).toHaveLength(before + 1);
+  expect(FakeSocket.last.all("watch").at(-1)).not.toHaveProperty("after");
+});
+
+test("a table that is not there is told", async () => {
+  const { seen } = following();
+  const [asked] = FakeSocket.last.all("watch");
+  FakeSocket.last.says({ type: "answer", id: asked!.id, ok: false, reason: { code: "no-such-table" } });
+  await answerAll();
+  expect(seen.refused).toEqual(["no-such-table"]);
+});

@@ -1,0 +1,107 @@
+/** A table as it stands, kept right by the events: applied in order, once each, and asked for again after a gap. */
+import type { Connection } from "./connection";
+import type { Answer, Command, Frame, TableEvent, TableSeat, TableState } from "./types";
+
+export interface Follower {
+  /** The whole table came (first, after a change of seat, or because much was missed). */
+  whole(state: TableState): void;
+  /** One thing happened; `state` is as it is after it. */
+  happened(event: TableEvent, state: TableState): void;
+  present(seats: TableSeat[], watchers: number): void;
+  refused(answer: Answer): void;
+}
+
+/** These change more of a table than the event tells. */
+const TURNS_THE_PAGE = new Set(["start", "over", "abort", "aborted", "rematch", "seat", "sit", "stand"]);
+
+type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
+
+export class Following {
+  state: TableState | null = null;
+  seat: number | null = null;
+  private silence: () => void;
+  private asking = false;
+
+  constructor(
+    private readonly connection: Connection,
+    readonly table: string,
+    private readonly follower: Follower,
+  ) {
+    this.silence = connection.listen({
+      frame: (frame) => this.read(frame),
+      greeted: () => this.watch(this.state?.number),
+    });
+  }
+
+  /** Look through the eyes of one of one's own seats, or of a spectator. */
+  lookAs(seat: number | null): void {
+    if (this.seat === seat && this.state !== null) return;
+    this.seat = seat;
+    this.watch();
+  }
+
+  ask(command: AboutTable<Command>): Promise<Answer> {
+    return this.connection.ask({ ...command, table: this.table } as Command);
+  }
+
+  stop(): void {
+    this.silence();
+    void this.ask({ do: "leave" });
+  }
+
+  /** Ask for what happened after an event, or for the whole table. */
+  watch(after?: number): void {
+    this.asking = true;
+    const asked = after === undefined ? { seat: this.seat } : { seat: this.seat, after };
+    void this.ask({ do: "watch", ...asked }).then((answer) => {
+      this.asking = false;
+      if (!answer.ok && answer.reason?.code !== "connection-lost") this.follower.refused(answer);
+    });
+  }
+
+  private read(frame: Frame): void {
+    if (!("table" in frame) || frame.table !== this.table) return;
+    if (frame.type === "table") this.whole(frame.state);
+    else if (frame.type === "event") this.event(frame);
+    else if (frame.type === "presence") this.presence(frame.seats, frame.watchers);
+  }
+
+  private whole(state: TableState): void {
+    if (state.seat !== this.seat) return;
+    this.state = state;
+    this.follower.whole(state);
+  }
+
+  private event(event: TableEvent): void {
+    const state = this.state;
+    if (state === null || event.number <= state.number) return;
+    if (event.view !== null && event.view.seat !== this.seat) return;
+    if (event.number > state.number + 1) {
+      if (!this.asking) this.watch(state.number);
+      return;
+    }
+    this.state = after(state, event);
+    this.follower.happened(event, this.state);
+    if (TURNS_THE_PAGE.has(event.what) && !this.asking) this.watch();
+  }
+
+  private presence(seats: TableSeat[], watchers: number): void {
+    if (this.state !== null) this.state = { ...this.state, seats };
+    this.follower.present(seats, watchers);
+  }
+}
+
+/** The table after an event. */
+export function after(state: TableState, event: TableEvent): TableState {
+  return {
+    ...state,
+    number: event.number,
+    ply: event.ply,
+    view: event.view ?? state.view,
+    clocks: event.clocks ?? state.clocks,
+    undo_to: event.undo_to,
+    asked: event.asked,
+    seats: event.seats ?? state.seats,
+    log: [...state.log, { ...event, view: null }],
+  };
+}

@@ -1,0 +1,40 @@
+import type { Message } from "../table/contract";
+
+/** A refusal by the server: a code with parameters, and its sentence. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly reason: Message,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+let language = "en";
+
+/** The language in which refusals come. */
+export function speak(chosen: string): void {
+  language = chosen;
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method,
+      credentials: "same-origin",
+      headers: { "accept-language": language, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch {
+    throw new Refused(0, { code: "connection-lost" }, "");
+  }
+  const said: unknown = await answer.json().catch(() => null);
+  if (answer.ok) return said as T;
+  const refusal = said as { reason?: Message; text?: string } | null;
+  throw new Refused(answer.status, refusal?.reason ?? { code: "server-trouble" }, refusal?.text ?? "");
+}
+
+export const get = <T>(path: string): Promise<T> => request<T>("GET", path);
+export const post = <T>(path: string, body: unknown = {}): Promise<T> => request<T>("POST", path, body);

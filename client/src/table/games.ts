@@ -1,0 +1,16 @@
+import type { GameModule } from "./contract";
+import type { Language, Sentences } from "../words/sentence";
+
+/** The games' folders, each loaded when it is needed first; a game's folder is named by its id. */
+const MODULES = import.meta.glob<{ default: GameModule }>("../games/*/index.ts");
+const WORDS = import.meta.glob<{ default: Sentences }>("../games/*/words/*.json");
+
+export function loadGame(game: string): Promise<GameModule> {
+  const load = MODULES[`../games/${game}/index.ts`];
+  if (load === undefined) return Promise.reject(new Error(`no game ${game}`));
+  return load().then((module) => module.default);
+}
+
+export async function loadGameWords(game: string, language: Language): Promise<Sentences> {
+  return (await WORDS[`../games/${game}/words/${language}.json`]?.())?.default ?? {};
+}

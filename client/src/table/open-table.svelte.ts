@@ -1,0 +1,210 @@
+import { online } from "../app/online.svelte";
+import { settings } from "../app/settings.svelte";
+import { words } from "../app/words.svelte";
+import { Following } from "../net/following";
+import { get } from "../net/http";
+import type { Answer, Command, TableEvent, TableSeat, TableState } from "../net/types";
+import type { GameModule, Message, View } from "./contract";
+import { loadGame } from "./games";
+import { movesOf, talkOf } from "./log";
+import { TablePlay, type TableSource } from "./play.svelte";
+import { Show } from "./show.svelte";
+import { sound } from "./sound";
+
+type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
+
+const DURATIONS = { full: 260, short: 160, none: 0 } as const;
+
+/** A table that this page is at: its state, whose eyes it is seen with, and what is done there. */
+export class OpenTable implements TableSource {
+  state = $state.raw<TableState | null>(null);
+  module = $state.raw<GameModule | null>(null);
+  watchers = $state(0);
+  /** Why the table cannot be shown. */
+  missing = $state.raw<Message | null>(null);
+  /** A sentence to show for a moment: what was refused. */
+  notice = $state<string | null>(null);
+  /** For the live region: what has just happened. */
+  announcement = $state("");
+  /** The person who holds the device, where several play on it and have secrets. */
+  holder = $state<number | null>(null);
+  /** Waiting for the hand-over with the board in sight. */
+  peeking = $state(false);
+  phone = $state(false);
+  readonly show: Show;
+  readonly play: TablePlay;
+  private readonly following: Following;
+  private loading: string | null = null;
+
+  constructor(readonly id: string) {
+    this.show = new Show(
+      () => (settings.still ? 0 : DURATIONS[settings.get("motion")]),
+      (event) => this.tell(event),
+      () => this.rest(),
+    );
+    this.play = new TablePlay(this);
+    this.following = new Following(online.connection, id, {
+      whole: (state) => this.whole(state),
+      happened: (event, state) => this.happened(event, state),
+      present: (seats, watchers) => this.present(seats, watchers),
+      refused: (answer) => this.watchRefused(answer),
+    });
+  }
+
+  stop(): void {
+    this.following.stop();
+  }
+
+  ask(command: AboutTable<Command>): Promise<Answer> {
+    return this.following.ask(command);
+  }
+
+  /** Do something at the table; a refusal is shown for a moment. */
+  async act(command: AboutTable<Command>): Promise<Answer> {
+    const answer = await this.ask(command);
+    if (!answer.ok && answer.reason !== undefined) this.refuse(answer.reason);
+    return answer;
+  }
+
+  get confirm(): boolean {
+    return settings.get("confirm");
+  }
+
+  readonly moves = $derived(movesOf(this.state?.log ?? []));
+  readonly talk = $derived(talkOf(this.state?.log ?? []));
+  readonly mySeats = $derived((this.state?.seats ?? []).filter((seat) => seat.yours && seat.kind === "person").map((seat) => seat.seat));
+  readonly passing = $derived(this.module?.secret === true && this.mySeats.length > 1 && this.state?.status === "playing");
+
+  /** The person to whom the device is to be given now. */
+  readonly passTo = $derived.by(() => {
+    const next = this.show.view?.to_act ?? null;
+    if (!this.passing || next === null || next === this.holder || this.show.happening !== null) return null;
+    return this.mySeats.includes(next) ? next : null;
+  });
+
+  /** The seat whose eyes the page should have now. */
+  readonly eyes = $derived.by(() => {
+    if (this.mySeats.length <= 1) return this.mySeats[0] ?? null;
+    if (this.state?.status === "over") return null;
+    if (this.module === null) return null;
+    if (this.passing) return this.passTo === null ? this.holder : null;
+    const next = this.show.view?.to_act ?? null;
+    return next !== null && this.mySeats.includes(next) ? next : (this.following.seat ?? this.mySeats[0]!);
+  });
+
+  /** The device was given to the person whose turn it is. */
+  takeOver(): void {
+    this.holder = this.passTo;
+    this.peeking = false;
+    this.look();
+  }
+
+  /** See with the right eyes. */
+  private look(): void {
+    if (this.passTo !== null) {
+      this.holder = null;
+      // What was read out to the person before is not for the next one.
+      this.announcement = "";
+      this.notice = null;
+    }
+    this.following.lookAs(this.eyes);
+  }
+
+  private whole(state: TableState): void {
+    const moved = state.number !== this.state?.number || state.seat !== this.state.seat || state.status !== this.state.status;
+    this.state = state;
+    if (moved) {
+      this.play.forget();
+      this.show.whole(state.view, movesOf(state.log).at(-1)?.happened ?? []);
+    }
+    void this.load(state.terms.game);
+    this.look();
+  }
+
+  private async load(game: string): Promise<void> {
+    if (this.loading === game) return;
+    this.loading = game;
+    const [module] = await Promise.all([loadGame(game), words.openGame(game)]);
+    this.module = module;
+    this.look();
+  }
+
+  private happened(event: TableEvent, state: TableState): void {
+    const mine = this.play.turn;
+    this.state = state;
+    if (event.what === "undo") {
+      this.play.forget();
+      this.show.whole(state.view, this.moves.at(-1)?.happened ?? []);
+    } else if (event.happened.length > 0 || event.view !== null) {
+      this.show.add(event.happened, event.view);
+    }
+    if (event.what === "over" && settings.get("sounds")) sound("end");
+    if (!mine && this.play.turn && (settings.get("bowl") || settings.get("sounds"))) sound("turn");
+    if (this.show.happening === null) this.rest();
+  }
+
+  /** All is shown: the next may begin. */
+  private rest(): void {
+    this.look();
+    this.play.settled();
+  }
+
+  private present(seats: TableSeat[], watchers: number): void {
+    if (this.state !== null) this.state = { ...this.state, seats };
+    this.watchers = watchers;
+  }
+
+  private watchRefused(answer: Answer): void {
+    if (this.state === null) this.missing = answer.reason ?? { code: "something-wrong" };
+    else this.refuse(answer.reason ?? { code: "something-wrong" });
+  }
+
+  private tell(event: Message): void {
+    if (this.module === null || this.show.view === null) return;
+    this.announcement = this.module.announce(this.play, event);
+    const made = this.module.sound(event);
+    if (made !== null && settings.get("sounds")) sound(made);
+  }
+
+  refuse(reason: Message): void {
+    this.notice = words.tell(reason, this.state?.terms.game);
+    if (settings.get("sounds")) sound("illegal");
+  }
+
+  say(code: string, parameters?: Record<string, unknown>): string {
+    return words.say(code, parameters, this.state?.terms.game);
+  }
+
+  name(seat: number): string {
+    const found = this.state?.seats.find((other) => other.seat === seat);
+    if (found?.person != null) return found.person.name;
+    return found?.kind === "bot" ? this.botName(seat) : words.say("seat-open");
+  }
+
+  /** "Computer", or "Computer 2" where there are several. */
+  private botName(seat: number): string {
+    const bots = (this.state?.seats ?? []).filter((other) => other.kind === "bot" && other.person == null);
+    if (bots.length < 2) return words.say("computer");
+    return words.say("computer-number", { number: bots.findIndex((other) => other.seat === seat) + 1 });
+  }
+
+  /** Show a position of the past, or the present again. */
+  async lookBack(ply: number | null): Promise<void> {
+    if (ply === null || ply === this.state?.ply) {
+      this.play.past = null;
+      return;
+    }
+    this.wantedPly = ply;
+    const eyes = this.state?.seat === null || this.state?.seat === undefined ? "" : `?seat=${this.state.seat}`;
+    const found = await get<{ view: View; happened?: Message[] }>(`/api/tables/${this.id}/plies/${ply}${eyes}`).catch(() => null);
+    if (found !== null && this.wantedPly === ply) this.play.past = { ply, view: found.view, last: found.happened ?? [] };
+  }
+
+  /** Stop looking back. */
+  lookNow(): void {
+    this.wantedPly = null;
+    this.play.past = null;
+  }
+
+  private wantedPly: number | null = null;
+}

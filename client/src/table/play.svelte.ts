@@ -1,0 +1,175 @@
+import type { Answer, Command, TableState } from "../net/types";
+import type { Happening, Message, Play, PreviewResult, Refusal, View } from "./contract";
+import type { Show } from "./show.svelte";
+
+type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
+
+/** What the play needs of the table it is at. */
+export interface TableSource {
+  readonly state: TableState | null;
+  readonly show: Show;
+  readonly phone: boolean;
+  /** Does the person want to see a move before it is played? */
+  readonly confirm: boolean;
+  ask(command: AboutTable<Command>): Promise<Answer>;
+  say(code: string, parameters?: Record<string, unknown>): string;
+  name(seat: number): string;
+  refuse(reason: Message): void;
+}
+
+/** One seat's turn at the page: what is chosen, proposed, previewed and played. */
+export class TablePlay implements Play {
+  picked = $state<string | null>(null);
+  place = $state<string | null>(null);
+  proposed = $state.raw<readonly string[]>([]);
+  preview = $state.raw<PreviewResult | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  /** The word on its way to the server. */
+  sending = $state<string | null>(null);
+  /** A position of the past, while the log is looked through. */
+  past = $state.raw<{ ply: number; view: View; last: Message[] } | null>(null);
+  private next: readonly string[] = [];
+
+  constructor(private readonly table: TableSource) {}
+
+  get view(): View {
+    return this.past?.view ?? this.table.show.view!;
+  }
+
+  get seat(): number | null {
+    return this.table.state?.seat ?? null;
+  }
+
+  /** Is it this seat's turn, whatever else goes on? */
+  get turn(): boolean {
+    const state = this.table.state;
+    return state?.status === "playing" && this.seat !== null && this.table.show.view?.to_act === this.seat;
+  }
+
+  get open(): boolean {
+    return this.turn && this.sending === null && this.past === null && this.happening === null && this.table.show.view?.ply === this.table.state?.ply;
+  }
+
+  readonly #words = $derived.by(() => new Set<string>(this.open ? this.view.moves : []));
+
+  get legal(): ReadonlySet<string> {
+    return this.#words;
+  }
+
+  get happening(): Happening | null {
+    return this.past === null ? this.table.show.happening : null;
+  }
+
+  get last(): readonly Message[] {
+    return this.past?.last ?? this.table.show.last;
+  }
+
+  get phone(): boolean {
+    return this.table.phone;
+  }
+
+  pick(piece: string | null): void {
+    this.refusal = null;
+    this.unpropose();
+    this.picked = piece;
+  }
+
+  choosePlace(place: string | null): void {
+    this.refusal = null;
+    this.unpropose();
+    this.place = place;
+  }
+
+  propose(...words: string[]): void {
+    const [first] = words;
+    if (first === undefined || !this.open) return;
+    if (!this.legal.has(first)) return this.explain(first);
+    this.refusal = null;
+    const again = words.join(" ") === this.proposed.join(" ");
+    this.proposed = words;
+    if (again || !this.table.confirm) return this.commit();
+    this.preview = null;
+    void this.ask(words);
+  }
+
+  private async ask(words: readonly string[]): Promise<void> {
+    const answer = await this.table.ask({ do: "preview", words: [...words] });
+    if (this.proposed !== words) return;
+    if (answer.ok) this.preview = answer.result as unknown as PreviewResult;
+    else if (answer.reason?.code !== "connection-lost") this.refuse(words.at(-1)!, answer.reason);
+  }
+
+  commit(): void {
+    const [word, ...rest] = this.proposed;
+    if (word === undefined || !this.open) return;
+    void this.play(word, rest);
+  }
+
+  private async play(word: string, rest: readonly string[]): Promise<void> {
+    const state = this.table.state!;
+    this.sending = word;
+    this.next = rest;
+    this.cancel();
+    const answer = await this.table.ask({ do: "move", ply: state.ply, after: state.number, word });
+    this.sending = null;
+    if (answer.ok) return this.settled();
+    this.next = [];
+    if (answer.reason?.code === "stale") this.table.refuse(answer.reason);
+    else this.refuse(word, answer.reason);
+  }
+
+  /** The position changed, or all of it is shown now: go on with what was proposed after the move, if it still can be. */
+  settled(): void {
+    if (this.proposed.some((word, index) => index === 0 && !this.legal.has(word)) && this.open) this.unpropose();
+    if (!this.open || this.next.length === 0) return;
+    const words = this.next;
+    this.next = [];
+    if (this.legal.has(words[0]!)) this.show(words);
+  }
+
+  private show(words: readonly string[]): void {
+    this.proposed = words;
+    this.preview = null;
+    void this.ask(words);
+  }
+
+  /** Another position came as a whole: nothing chosen for the old one holds. */
+  forget(): void {
+    this.next = [];
+    this.past = null;
+    this.cancel();
+  }
+
+  cancel(): void {
+    this.unpropose();
+    this.refusal = null;
+    this.picked = null;
+    this.place = null;
+  }
+
+  private unpropose(): void {
+    this.proposed = [];
+    this.preview = null;
+  }
+
+  explain(word: string): void {
+    this.unpropose();
+    this.refusal = null;
+    void this.table.ask({ do: "preview", words: [word] }).then((answer) => {
+      if (!answer.ok && answer.reason !== undefined) this.refuse(word, answer.reason);
+    });
+  }
+
+  private refuse(word: string, reason: Message = { code: "something-wrong" }): void {
+    this.unpropose();
+    this.refusal = { word, reason, text: this.say(reason.code, reason) };
+  }
+
+  say(code: string, parameters?: Record<string, unknown>): string {
+    return this.table.say(code, parameters);
+  }
+
+  name(seat: number): string {
+    return this.table.name(seat);
+  }
+}

@@ -1,0 +1,129 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Answer, TableState } from "../net/types";
+import { aState, aView } from "../net/samples";
+import type { View } from "./contract";
+import { TablePlay, type TableSource } from "./play.svelte";
+import { Show } from "./show.svelte";
+
+type Asked = { do: string; words?: string[]; word?: string; ply?: number; after?: number };
+
+class Bench implements TableSource {
+  state: TableState | null;
+  show = new Show(() => 0);
+  phone = false;
+  confirm = true;
+  asked: Asked[] = [];
+  refused: string[] = [];
+  private answers: ((answer: Partial<Answer>) => void)[] = [];
+
+  constructor(view: View, state: Partial<TableState> = {}) {
+    this.state = aState({ seat: 1, ply: view.ply, number: 7, view, ...state });
+    this.show.whole(view, []);
+  }
+
+  ask(command: Asked): Promise<Answer> {
+    this.asked.push(command);
+    return new Promise((resolve) => this.answers.push((answer) => resolve({ type: "answer", id: "", ok: true, ...answer })));
+  }
+
+  async answer(answer: Partial<Answer>): Promise<void> {
+    this.answers.shift()!(answer);
+    await vi.waitFor(() => undefined);
+  }
+
+  say = (code: string): string => code;
+  name = (seat: number): string => `Person ${seat}`;
+  refuse = (reason: { code: string }): void => void this.refused.push(reason.code);
+}
+
+let bench: Bench;
+let play: TablePlay;
+
+function sit(view: Partial<View> = {}, state: Partial<TableState> = {}): void {
+  bench = new Bench(aView(1, { ply: 4, moves: ["y4c6", "r4c6"], ...view }), state);
+  play = new TablePlay(bench);
+}
+
+beforeEach(() => sit());
+
+test("a first tap shows what a move would do, the second plays it", async () => {
+  play.propose("y4c6");
+  expect(bench.asked).toEqual([{ do: "preview", words: ["y4c6"] }]);
+  await bench.answer({ result: { events: [], scores: [3, 0], view: null, facts: [] } });
+  expect(play.preview?.scores).toEqual([3, 0]);
+  play.propose("y4c6");
+  expect(bench.asked[1]).toEqual({ do: "move", ply: 4, after: 7, word: "y4c6" });
+  expect(play.sending).toBe("y4c6");
+  expect(play.open).toBe(false);
+});
+
+test("a tap on another move shows that one, and a late answer for the first is not shown", async () => {
+  play.propose("y4c6");
+  play.propose("r4c6");
+  await bench.answer({ result: { events: [], scores: [1, 1], view: null, facts: [] } });
+  expect(play.preview).toBeNull();
+  await bench.answer({ result: { events: [], scores: [2, 2], view: null, facts: [] } });
+  expect(play.preview?.scores).toEqual([2, 2]);
+  expect(bench.asked.every((command) => command.do === "preview")).toBe(true);
+});
+
+test("without confirmation the first tap plays", () => {
+  bench.confirm = false;
+  play.propose("y4c6");
+  expect(bench.asked).toEqual([{ do: "move", ply: 4, after: 7, word: "y4c6" }]);
+});
+
+test("a word that is not legal is explained and never played", async () => {
+  bench.confirm = false;
+  play.propose("y9a1");
+  expect(bench.asked).toEqual([{ do: "preview", words: ["y9a1"] }]);
+  await bench.answer({ ok: false, reason: { code: "cell-apart", cell: "a1" } });
+  expect(play.refusal).toEqual({ word: "y9a1", reason: { code: "cell-apart", cell: "a1" }, text: "cell-apart" });
+});
+
+test("nothing can be proposed while others think, but a piece may be picked", () => {
+  sit({ to_act: 2, moves: [] });
+  play.propose("y4c6");
+  play.pick("y4");
+  expect(bench.asked).toEqual([]);
+  expect(play.picked).toBe("y4");
+  expect(play.legal.size).toBe(0);
+});
+
+test("of two words in a row the first is played, and the second is proposed when its turn comes", async () => {
+  play.propose("y4c6", "fc5");
+  await bench.answer({ result: { events: [], scores: [9, 0], view: null, facts: [] } });
+  play.commit();
+  bench.state = { ...bench.state!, ply: 5, number: 8 };
+  bench.show.whole(aView(1, { ply: 5, moves: ["fc5", "-"] }), []);
+  await bench.answer({ result: { number: 8 } });
+  expect(bench.asked.at(-1)).toEqual({ do: "preview", words: ["fc5"] });
+  expect(play.proposed).toEqual(["fc5"]);
+  expect(bench.asked.filter((command) => command.do === "move")).toHaveLength(1);
+});
+
+test("a refused move leaves the position as it was, and says why", async () => {
+  play.propose("y4c6");
+  play.commit();
+  await bench.answer({ result: {} });
+  await bench.answer({ ok: false, reason: { code: "stale" } });
+  expect(bench.refused).toEqual(["stale"]);
+  expect(play.sending).toBeNull();
+  expect(play.open).toBe(true);
+});
+
+test("cancel takes everything back that was chosen", () => {
+  play.pick("y4");
+  play.choosePlace("c6");
+  play.propose("y4c6");
+  play.cancel();
+  expect([play.picked, play.place, play.proposed, play.preview, play.refusal]).toEqual([null, null, [], null, null]);
+});
+
+test("looking back at an old position closes the table until the present is back", () => {
+  play.past = { ply: 2, view: aView(1, { ply: 2 }), last: [] };
+  expect(play.open).toBe(false);
+  expect(play.view.ply).toBe(2);
+  play.past = null;
+  expect(play.open).toBe(true);
+});

@@ -1,0 +1,38 @@
+import { online } from "../app/online.svelte";
+import { say } from "../app/words.svelte";
+import type { TableSeat } from "../net/types";
+import type { OpenTable } from "./open-table.svelte";
+
+/** Seconds after which somebody who is away may be replaced. */
+const PATIENCE = 60;
+
+/** Who this is to the others: "you", "online", the computer's level. */
+export function roleOf(seat: TableSeat, table: OpenTable): string {
+  if (seat.kind === "bot") return seat.level ? say(`level-${seat.level}`) : "";
+  if (seat.kind === "open") return say("seat-free");
+  if (seat.stand_in) return say("bot-stands-in");
+  if (seat.yours) return table.mySeats.length > 1 ? say("on-this-device") : say("you");
+  return say(seat.online ? "is-online" : "is-away");
+}
+
+/** One word of state: to play, thinking, time left to return. */
+export function stateOf(seat: TableSeat, table: OpenTable, seconds: number): string {
+  if (table.state?.status !== "playing") return "";
+  if (seat.resigned) return say("has-resigned");
+  if (isAway(seat)) {
+    const left = Math.max(0, Math.ceil(PATIENCE - (seconds + online.connection.ahead - seat.away_since!)));
+    return left > 0 ? say("time-to-return", { seconds: left }) : say("is-away");
+  }
+  if (table.show.view?.to_act !== seat.seat) return "";
+  return say(seat.yours && !seat.stand_in ? "to-play" : "is-thinking-short");
+}
+
+export function isAway(seat: TableSeat): boolean {
+  return seat.kind === "person" && !seat.yours && !seat.online && !seat.stand_in && seat.away_since != null;
+}
+
+/** May the others let a bot play on for this seat now? */
+export function replaceable(seat: TableSeat, table: OpenTable, seconds: number): boolean {
+  const playing = table.state?.status === "playing" && table.mySeats.length > 0 && table.state.terms.clock.kind === "none";
+  return playing && isAway(seat) && seconds + online.connection.ahead - seat.away_since! > PATIENCE;
+}

@@ -1,0 +1,91 @@
+import type { Happening, Message, View } from "./contract";
+
+interface Scene {
+  happened: readonly Message[];
+  after: View;
+}
+
+/** More scenes than this are waiting: the first ones are shown at once. */
+const PATIENCE = 4;
+
+/** What the page shows of what happened: scene after scene, event after event, and never in the way of a tap. */
+export class Show {
+  view = $state.raw<View | null>(null);
+  happening = $state.raw<Happening | null>(null);
+  /** The events of the last move, for its marks. */
+  last = $state.raw<readonly Message[]>([]);
+  private scenes: Scene[] = [];
+  private unseen: Message[] = [];
+  private running = false;
+  private wake: (() => void) | null = null;
+  private skipping = false;
+
+  constructor(
+    private readonly duration: () => number,
+    /** Say and sound an event as it is shown. */
+    private readonly tell: (event: Message, after: View) => void = () => undefined,
+    /** All is shown. */
+    private readonly rest: () => void = () => undefined,
+  ) {}
+
+  /** A position without a story: the table came as a whole. */
+  whole(view: View | null, last: readonly Message[]): void {
+    this.scenes = [];
+    this.unseen = [];
+    this.view = view;
+    this.last = last;
+    this.happening = null;
+    this.wake?.();
+  }
+
+  /** A move happened. Without a view (one of several events missed) it is told together with the next that has one. */
+  add(happened: readonly Message[], after: View | null): void {
+    this.unseen.push(...happened);
+    if (after === null) return;
+    this.scenes.push({ happened: this.unseen, after });
+    this.unseen = [];
+    if (!this.running) void this.run();
+  }
+
+  /** Show the end of it now: somebody wants to go on. */
+  skip(): void {
+    if (!this.running) return;
+    this.skipping = true;
+    this.wake?.();
+  }
+
+  private async run(): Promise<void> {
+    this.running = true;
+    for (let scene = this.scenes.shift(); scene !== undefined; scene = this.scenes.shift()) await this.play(scene);
+    this.running = false;
+    this.skipping = false;
+    this.rest();
+  }
+
+  private async play(scene: Scene): Promise<void> {
+    const before = this.view;
+    this.last = [];
+    for (const event of scene.happened) {
+      this.tell(event, scene.after);
+      const duration = this.skipping || this.scenes.length > PATIENCE ? 0 : this.duration();
+      if (before === null || duration === 0) continue;
+      this.happening = { event, before, after: scene.after, duration };
+      await this.pause(duration);
+      if (this.happening === null) return;
+    }
+    this.happening = null;
+    this.view = scene.after;
+    this.last = scene.happened;
+  }
+
+  private pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.wake = () => {
+        clearTimeout(timer);
+        this.wake = null;
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aView } from "../net/samples";
+import { Show } from "./show.svelte";
+
+let told: string[];
+let rests: number;
+let show: Show;
+
+function begin(duration: number): void {
+  told = [];
+  rests = 0;
+  show = new Show(() => duration, (event) => told.push(event.code), () => rests++);
+  show.whole(aView(1, { ply: 0 }), []);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const flush = (): Promise<unknown> => vi.advanceTimersByTimeAsync(0);
+
+test("events are shown one after the other, moves in their order, and the position changes after each", async () => {
+  begin(200);
+  show.add([{ code: "placed" }, { code: "scored" }], aView(1, { ply: 1 }));
+  show.add([{ code: "answered" }], aView(1, { ply: 2 }));
+  expect(show.happening?.event.code).toBe("placed");
+  expect(show.view!.ply).toBe(0);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(show.happening?.event.code).toBe("scored");
+  await vi.advanceTimersByTimeAsync(200);
+  expect(show.view!.ply).toBe(1);
+  expect(show.happening?.event.code).toBe("answered");
+  expect(rests).toBe(0);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(show.view!.ply).toBe(2);
+  expect(show.happening).toBeNull();
+  expect(show.last).toEqual([{ code: "answered" }]);
+  expect(rests).toBe(1);
+});
+
+test("a tap skips all of it, and everything was told", async () => {
+  begin(200);
+  show.add([{ code: "placed" }, { code: "scored" }], aView(1, { ply: 1 }));
+  show.add([{ code: "answered" }], aView(1, { ply: 2 }));
+  show.skip();
+  await flush();
+  expect(show.view!.ply).toBe(2);
+  expect(told).toEqual(["placed", "scored", "answered"]);
+});
+
+test("with reduced motion the end picture is there at once", async () => {
+  begin(0);
+  show.add([{ code: "placed" }], aView(1, { ply: 1 }));
+  await flush();
+  expect(show.view!.ply).toBe(1);
+  expect(show.happening).toBeNull();
+});
+
+test("events that were missed are told with the next position", async () => {
+  begin(0);
+  show.add([{ code: "first" }], null);
+  show.add([{ code: "second" }], aView(1, { ply: 2 }));
+  await flush();
+  expect(told).toEqual(["first", "second"]);
+  expect(show.last).toEqual([{ code: "first" }, { code: "second" }]);
+});
+
+test("a table that comes whole ends the story under way", async () => {
+  begin(200);
+  show.add([{ code: "placed" }, { code: "scored" }], aView(1, { ply: 1 }));
+  show.whole(aView(null, { ply: 9 }), []);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(show.view).toMatchObject({ ply: 9, seat: null });
+  expect(show.happening).toBeNull();
+});

@@ -1,0 +1,25 @@
+import type { TableState } from "../net/types";
+
+export interface Verdict {
+  /** The seat whose sign is shown, if there is one winner. */
+  winner: number | null;
+  code: string;
+  parameters: Record<string, unknown>;
+  /** How it ended, if not by the rules. */
+  how: string | null;
+}
+
+/** The end in words: who won, with how many points, and why. */
+export function verdict(state: TableState, name: (seat: number) => string): Verdict {
+  if (state.status === "aborted") return { winner: null, code: "end-aborted", parameters: {}, how: null };
+  const outcome: Record<string, unknown> = { ...(state.outcome ?? state.view?.outcome) };
+  const ranks = (outcome.ranks ?? []) as number[];
+  const scores = (outcome.scores ?? []) as (number | null)[];
+  const first = ranks.flatMap((rank, index) => (rank === 1 ? [index + 1] : []));
+  const how = typeof outcome.how === "string" && outcome.how !== "played" ? `end-how-${outcome.how}` : null;
+  const loser = typeof outcome.seat === "number" ? name(outcome.seat) : "";
+  if (first.length !== 1) return { winner: null, code: "end-shared", parameters: { names: first.map(name), loser }, how };
+  const seat = first[0]!;
+  const points = scores[seat - 1] ?? null;
+  return { winner: seat, code: points === null ? "end-wins" : "end-wins-with", parameters: { name: name(seat), points, loser }, how };
+}

@@ -1,0 +1,40 @@
+/**
+ * Sentences with holes, as core/words.py has them: `{name}` is a parameter, `{name|key:text|other:text}` a choice by the
+ * parameter's value; a number that is no key chooses `one` or `other` by the language's rule for plurals.
+ */
+export type Language = "en" | "fr";
+export type Sentences = Readonly<Record<string, string>>;
+export type Parameters = Readonly<Record<string, unknown>>;
+
+const HOLE = /\{(\w+)((?:\|[^{}|]*)*)\}/g;
+
+/** The names of a sentence's holes, sorted. */
+export function holes(sentence: string): string[] {
+  return [...new Set([...sentence.matchAll(HOLE)].map((hole) => hole[1]!))].sort();
+}
+
+/** Fill a sentence; `tell` makes a text of a parameter that is itself a message. */
+export function fill(
+  sentence: string,
+  parameters: Parameters,
+  language: Language,
+  tell: (code: string, parameters: Parameters) => string = (code) => code,
+): string {
+  const show = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(show).join(", ");
+    if (typeof value === "object" && value !== null && "code" in value) return tell(String(value.code), value as Parameters);
+    return String(value ?? "");
+  };
+  return sentence.replace(HOLE, (_, name: string, rest: string) => {
+    const value = parameters[name];
+    if (rest === "") return show(value);
+    const choices = new Map(rest.slice(1).split("|").map((choice) => split(choice)));
+    const few = value === 1 || (language === "fr" && value === 0);
+    return choices.get(show(value)) ?? choices.get(few ? "one" : "other") ?? choices.get("other") ?? show(value);
+  });
+}
+
+function split(choice: string): [string, string] {
+  const colon = choice.indexOf(":");
+  return [choice.slice(0, colon), choice.slice(colon + 1)];
+}

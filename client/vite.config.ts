@@ -1,0 +1,46 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+import { defineConfig } from "vitest/config";
+
+const server = process.env.TATAMI_SERVER ?? "http://127.0.0.1:8123";
+const testing = process.env.VITEST !== undefined;
+
+/** For the gallery alone: the server's sentences of a game, read from its TOML files (simple `key = "text"` lines). */
+function serverWords(): Plugin {
+  const read = (path: string): [string, unknown][] =>
+    [...readFileSync(new URL(path, import.meta.url), "utf8").matchAll(/^([\w-]+) = (".*")$/gm)].map((line) => [line[1]!, JSON.parse(line[2]!)]);
+  return {
+    name: "server-words",
+    apply: "serve",
+    configureServer: (dev) => {
+      dev.middlewares.use("/@words", (request, response) => {
+        const [, game = "", file = ""] = (request.url ?? "").split("/");
+        const language = file.replace(".json", "");
+        const sources = "../src/tatami";
+        const words = [...read(`${sources}/core/words/${language}.toml`), ...read(`${sources}/games/${game.replaceAll("-", "_")}/words/${language}.toml`)];
+        response.setHeader("content-type", "application/json");
+        response.end(JSON.stringify(Object.fromEntries(words)));
+      });
+    },
+  };
+}
+
+export default defineConfig({
+  plugins: [svelte(), serverWords()],
+  // Tests render components in a browser's stead, so they need the browser's build of Svelte.
+  resolve: testing ? { conditions: ["browser"] } : {},
+  build: {
+    outDir: "../src/tatami/web/client",
+    emptyOutDir: true,
+    target: "es2022",
+    // A fresh page of one hundred kilobytes needs no preloading helper for old browsers; fonts stay files for the cache.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: {
+    port: 5173,
+    proxy: { "/api": { target: server, ws: true, headers: { origin: server } } },
+  },
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], restoreMocks: true },
+});
