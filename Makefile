@@ -4,25 +4,33 @@ PYTHON ?= python3
 GAME ?= kakuro
 BIN := .venv/bin
 UV := $(shell command -v uv 2>/dev/null)
+CLIENT := src/tatami/web/client
 # Bytecode makes every start twice as fast, so it is written even where the environment forbids it.
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal test lint types bench format lock clean
+.PHONY: help setup play terminal client test lint types bench format lock clean
 
 help: ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r name text; do printf '%-9s %s\n' "$$name" "$$text"; done
 
-setup: .venv/.warm-$(GAME) ## Install what playing needs, and compile the rules
+setup: .venv/.warm-$(GAME) client ## Install what playing needs, and compile the rules
 
-play: .venv/.warm-$(GAME) ## Play in the browser, with friends or bots
+play: .venv/.warm-$(GAME) client ## Play in the browser, with friends or bots
 	@$(BIN)/tatami serve --open
 
 terminal: .venv/.warm-$(GAME) ## Play a game at the terminal: Kakuro, or GAME=trini
 	@$(BIN)/tatami play $(GAME)
 
-test: lint types ## Run every check and test
+client: $(CLIENT)/index.html ## Build the pages
+
+# Browser tests run in a process of their own: Playwright keeps an event loop that other tests would stumble over.
+test: lint types client ## Run every check and test
+	@scripts/system-packages
+	scripts/npm run --silent check
+	scripts/npm test --silent
 	$(BIN)/pytest
+	$(BIN)/pytest tests/browser
 
 lint: .venv/.dev ## Check style
 	$(BIN)/ruff check .
@@ -43,7 +51,7 @@ lock: ## Renew the lock files (needs uv)
 	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --extra dev pyproject.toml -o requirements-dev.lock
 
 clean: ## Remove what was installed and built
-	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis client/node_modules $(CLIENT)
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 .venv/.made:
@@ -65,6 +73,14 @@ endif
 
 .venv/.dev: requirements-dev.lock pyproject.toml | .venv/.play
 	$(INSTALL) --require-hashes -r requirements-dev.lock
+	@touch $@
+
+client/node_modules/.package-lock.json: client/package-lock.json | .venv/.play
+	scripts/npm ci --silent --no-audit --no-fund
+	@touch $@
+
+$(CLIENT)/index.html: client/node_modules/.package-lock.json $(shell find client -path client/node_modules -prune -o -type f -print)
+	scripts/npm run --silent build
 	@touch $@
 
 .venv/.warm-%: $(shell find src -name '*.py') | .venv/.play

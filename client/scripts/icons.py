@@ -1,6 +1,6 @@
 """Draw the icons into client/public: SVG by hand, PNG of them with Chromium (once, when the mark changes).
 
-    python client/scripts/icons.py
+python client/scripts/icons.py
 """
 
 from pathlib import Path
@@ -9,8 +9,10 @@ from playwright.sync_api import sync_playwright
 
 PUBLIC = Path(__file__).parents[1] / "public"
 MARK = (
-    '<rect fill="#4b6434" x="2" y="2" width="19" height="9" rx="1"/><rect fill="#2a4568" x="22" y="2" width="9" height="19" rx="1"/>'
-    '<rect fill="#4b6434" x="12" y="22" width="19" height="9" rx="1"/><rect fill="#2a4568" x="2" y="12" width="9" height="19" rx="1"/>'
+    '<rect fill="#4b6434" x="2" y="2" width="19" height="9" rx="1"/>'
+    '<rect fill="#2a4568" x="22" y="2" width="9" height="19" rx="1"/>'
+    '<rect fill="#4b6434" x="12" y="22" width="19" height="9" rx="1"/>'
+    '<rect fill="#2a4568" x="2" y="12" width="9" height="19" rx="1"/>'
 )
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{ground}{mark}{middle}</svg>\n'
 PAPER = '<rect x="{at}" y="{at}" width="{size}" height="{size}" fill="#f5efe1"/>'
@@ -29,12 +31,19 @@ def main() -> None:
     """Write every file."""
     (PUBLIC / "icon.svg").write_text(draw(0, QUIET, False), "utf-8")
     (PUBLIC / "icon-turn.svg").write_text(draw(0, TURN, False), "utf-8")
-    sizes = {"icon-180.png": (180, 4), "icon-192.png": (192, 2), "icon-512.png": (512, 2), "icon-maskable.png": (512, 9)}
+    sizes = {
+        "icon-180.png": (180, 4),
+        "icon-192.png": (192, 2),
+        "icon-512.png": (512, 2),
+        "icon-maskable.png": (512, 9),
+    }
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", chromium_sandbox=False)
         for name, (size, margin) in sizes.items():
             page = browser.new_page(viewport={"width": size, "height": size})
-            page.set_content(f"<style>body{{margin:0}}svg{{display:block;width:100vw}}</style>{draw(margin, QUIET, True)}")
+            page.set_content(
+                f"<style>body{{margin:0}}svg{{display:block;width:100vw}}</style>{draw(margin, QUIET, True)}"
+            )
             page.screenshot(path=PUBLIC / name)
             page.close()
         browser.close()
