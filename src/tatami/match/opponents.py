@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from tatami.bots import Budget, bot
 from tatami.core.game import Game, View
 from tatami.core.rng import draw, random
-from tatami.core.words import Json
 from tatami.games import games
 
-__all__ = ["Opponents", "Task", "Warmth", "facts"]
+__all__ = ["Opponents", "Task", "Warmth"]
 
 log = logging.getLogger(__name__)
 PATIENCE = 5.0
@@ -180,8 +179,3 @@ def choose(view: View, level: str, budget: Budget) -> str:
     except Exception:
         log.exception("the bot %s failed", level)
         return str(bot("greedy").choose(view, budget, rng).move)
-
-
-def facts(view: View, words: list[str]) -> list[Json]:
-    """What can be said about a preview besides its events, such as odds."""
-    return []

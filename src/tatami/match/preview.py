@@ -11,7 +11,6 @@ import numpy as np
 from tatami.core.game import Game, Move, View, legal_moves, run_guess, run_hide, run_play, run_score, run_to_act
 from tatami.core.rng import random
 from tatami.core.words import Catalogue, Json, Reason
-from tatami.match.opponents import facts
 from tatami.match.refusals import WORDS, Refused, refuse
 
 __all__ = ["need_legal", "preview"]
@@ -27,6 +26,12 @@ def preview(view: View, words: list[str]) -> Json:
         if not ahead.play(word):
             break
     return {**ahead.json(words), "facts": facts(view, words)}
+
+
+def facts(view: View, words: list[str]) -> list[Json]:
+    """What the game itself can say of a decision beside its events, such as odds."""
+    outlook = getattr(view.game.view, "outlook", None)
+    return [fact.json() for fact in outlook(view.record, words[0])] if outlook else []
 
 
 def need_legal(game: Game, hidden: Any, moves: tuple[Move, ...], word: str) -> Move:

@@ -1,5 +1,6 @@
 """What a seat is shown of a game of Iké no Koï: the table as JSON and as text, and what a move did."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 import numpy as np
@@ -7,7 +8,7 @@ import numpy.typing as npt
 
 from tatami.core.kernel import entry
 from tatami.core.record import Ints
-from tatami.core.words import Event, Json
+from tatami.core.words import Event, Json, Message
 from tatami.games.ike_no_koi.board import board, tell_challenge
 from tatami.games.ike_no_koi.hidden import WAYS, run_foresee
 from tatami.games.ike_no_koi.notation import variety
@@ -44,13 +45,14 @@ from tatami.games.ike_no_koi.tables import (
     GIFTS,
     KINDS,
     LANTERN,
+    POND,
     RIVER,
     ROW_SIZE,
     SEATS,
     ZONES,
 )
 
-__all__ = ["board", "detail", "events", "show"]
+__all__ = ["board", "detail", "events", "outlook", "show"]
 
 PHASES = {
     DRAWING: "draw",
@@ -159,6 +161,20 @@ def foresee(s: Table) -> list[list[str | None]]:
     if certain == [(UNKNOWN,) * shown]:
         return []
     return [[None if card == UNKNOWN else CARD_NAMES[card] for card in way] for way in certain]
+
+
+def outlook(s: Table, word: str) -> list[Message]:
+    """The odds of drawing on: how many of the cards that may come next would make the river shared (R9)."""
+    if word != "draw" or s.river_size < 2:
+        return []
+    coming = Counter(names(POND[: s.pond].tolist()))
+    coming.subtract(names(card for card in s.cards[: s.drawn].tolist() if card != UNKNOWN))
+    if firsts := {way[0] for way in foresee(s)}:
+        if None in firsts:
+            return []
+        coming = Counter(first for first in firsts if first is not None)
+    equal = {card: coming[card] for card in names(s.river[: s.river_size].tolist())}
+    return [Message("draw-odds", {"share": sum(equal.values()), "of": coming.total(), "cards": equal})]
 
 
 def covers(wide: tuple[int, ...], narrow: tuple[int, ...]) -> bool:
