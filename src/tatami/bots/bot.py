@@ -13,12 +13,12 @@ __all__ = ["Bot", "Budget", "Choice"]
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think: so many seconds, or so many iterations, whichever ends first, or until it is stopped."""
+    """How long a bot may think: so many seconds or iterations, whichever ends first, or until it is stopped."""
 
     seconds: float | None = None
     iterations: int | None = None
     stop: Callable[[], bool] | None = field(default=None, compare=False)
-    """Asked every few milliseconds, in the bot's thread (`threading.Event().is_set`): once it says yes, the bot answers."""
+    """Asked every few milliseconds, in the bot's thread (an event's `is_set`): once it says yes, the bot answers."""
     threads: int = 1
     """A level that searches may use so many; the choice depends on their number, and not on how they are scheduled."""
 

@@ -32,7 +32,8 @@ Limit = TypeVar("Limit", int, float)
 class Level:
     """How long a level thinks, and how human it is."""
 
-    iterations: int | None
+    step: int | None
+    """Its place in ITERATIONS; without one it thinks as long as it may."""
     seconds: float
     deepest: int = DEEPEST
     """How many moves ahead it looks."""
@@ -43,14 +44,26 @@ class Level:
     greed: float = 0.0
     """How much better, in shares of a victory, a tempting move looks than it is."""
 
+    def iterations(self, game: str) -> int | None:
+        """How many simulations this level makes in a game."""
+        return None if self.step is None else ITERATIONS.get(game, USUAL)[self.step]
+
 
 LEVELS: Mapping[str, Level] = {
-    "beginner": Level(40, 0.3, deepest=1, overlooks=0.4, careless=0.05, greed=0.05),
-    "casual": Level(150, 0.3, deepest=2, overlooks=0.15, careless=0.02, greed=0.02),
-    "club": Level(1000, 0.3),
-    "expert": Level(10_000, 1.0),
+    "beginner": Level(0, 0.3, deepest=1, overlooks=0.25, careless=0.04, greed=0.05),
+    "casual": Level(1, 0.3, deepest=3, overlooks=0.08, careless=0.01, greed=0.02),
+    "club": Level(2, 0.3),
+    "expert": Level(3, 1.0),
     "master": Level(None, 3.0),
 }
+ITERATIONS = {
+    "hiroba": (60, 250, 1000, 6000),
+    "ike-no-koi": (30, 120, 600, 6000),
+    "kakuro": (30, 80, 200, 2000),
+    "trini": (80, 250, 900, 5000),
+}
+"""Simulations, so that a level is as strong on any machine; chosen for an even ladder (benchmarks/RESULTS.md)."""
+USUAL = (40, 200, 1000, 6000)
 
 
 class Searcher:
@@ -63,9 +76,10 @@ class Searcher:
         """The most visited move, or for the weaker levels one that they do not see to be much worse."""
         start = time.perf_counter()
         assert view.seat is not None
-        search = Search(view, rng, Settings(deepest=self.level.deepest, threads=budget.threads))
+        iterations = least(self.level.iterations(view.game.id), budget.iterations)
+        nodes = Settings.nodes if iterations is None else min(Settings.nodes, iterations + budget.threads)
+        search = Search(view, rng, Settings(nodes=nodes, deepest=self.level.deepest, threads=budget.threads))
         win = search.find_win()
-        iterations = least(self.level.iterations, budget.iterations)
         if win is not None or len(view.moves) == 1:
             iterations = least(iterations, BRIEF)
         seconds = self.seconds(budget)

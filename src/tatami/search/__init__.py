@@ -91,7 +91,7 @@ class Search:
             job.result()
 
     def grow_one(self, index: int, iterations: int | None, end: float | None, stop: Callable[[], bool] | None) -> None:
-        """Let one tree grow; it stops at steps that depend on its statistics alone, not on when it looks at the clock."""
+        """Let one tree grow; where it is settled depends on its statistics alone, not on when it looks at the clock."""
         tree, rng = self.trees[index], self.generators[index]
         start = now = time.perf_counter()
         done, size = 0, 1
