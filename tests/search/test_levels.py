@@ -56,7 +56,7 @@ def finish_turn(position: Position, level: str) -> Position:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_win_in_one_is_never_missed(game: Game, players: int) -> None:
     seen = 0
-    for seed in range(400):
+    for seed in range(150):
         line = list(play_at_random(game.new(players, seed=seed), chance.Random(seed)))
         for position in line[-4:-1]:
             if len(position.moves()) > 1 and 0 < len(sure_wins(position)) < len(position.moves()):
@@ -64,7 +64,7 @@ def test_a_win_in_one_is_never_missed(game: Game, players: int) -> None:
                 assert position.to_act is not None
                 for level in SEES_WINS:
                     assert finish_turn(position, level).outcome().ranks[position.to_act - 1] == 1
-        if seen >= 4:
+        if seen >= 2:
             return
     assert seen > 0
 
@@ -72,15 +72,12 @@ def test_a_win_in_one_is_never_missed(game: Game, players: int) -> None:
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_no_level_ever_plays_an_illegal_move(case: Case) -> None:
     """A hundred positions of each case, some thousands in all."""
-    seed = 0
-    for count in range(100):
-        position = case.new(seed)
-        level = SEARCHING[count % len(SEARCHING)]
-        if count % 25 == 0:
-            seed += 1
-            line = [one for one in play_at_random(case.new(seed), chance.Random(seed)) if not one.is_over]
-        position = line[count * len(line) // 25 % len(line)]
-        assert position.find(chosen(position, level, Budget(iterations=8), count))
+    for seed in range(4):
+        line = [one for one in play_at_random(case.new(seed), chance.Random(seed)) if not one.is_over]
+        for count in range(25):
+            position = line[count * len(line) // 25]
+            level = SEARCHING[count % len(SEARCHING)]
+            assert position.find(chosen(position, level, Budget(iterations=8), count))
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.game.hidden], ids=str)
@@ -108,6 +105,7 @@ def points(game: Game, strong: str, weak: str, deals: int, budget: Budget) -> fl
 
 
 @pytest.mark.parametrize(("strong", "weak"), [("club", "beginner"), ("master", "casual")])
-@pytest.mark.parametrize(("game", "deals"), zip(GAMES, [4, 6, 2, 2], strict=True), ids=lambda one: str(one))
-def test_levels_are_ordered(game: Game, deals: int, strong: str, weak: str) -> None:
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_levels_are_ordered(game: Game, strong: str, weak: str) -> None:
+    deals = 6 if game.id == "ike-no-koi" else 3
     assert points(game, strong, weak, deals, Budget(iterations=1000)) > 0.5

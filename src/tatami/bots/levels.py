@@ -50,19 +50,19 @@ class Level:
 
 
 LEVELS: Mapping[str, Level] = {
-    "beginner": Level(0, 0.3, deepest=1, overlooks=0.25, careless=0.04, greed=0.05),
-    "casual": Level(1, 0.3, deepest=3, overlooks=0.08, careless=0.01, greed=0.02),
+    "beginner": Level(0, 0.3, deepest=1, overlooks=0.15, careless=0.03, greed=0.15),
+    "casual": Level(1, 0.3, deepest=3, overlooks=0.08, careless=0.01, greed=0.03),
     "club": Level(2, 0.3),
     "expert": Level(3, 1.0),
     "master": Level(None, 3.0),
 }
 ITERATIONS = {
     "hiroba": (60, 250, 1000, 6000),
-    "ike-no-koi": (30, 120, 600, 6000),
-    "kakuro": (30, 80, 200, 2000),
-    "trini": (80, 250, 900, 5000),
+    "ike-no-koi": (10, 80, 600, 6000),
+    "kakuro": (40, 80, 300, 2500),
+    "trini": (150, 250, 700, 4000),
 }
-"""Simulations, so that a level is as strong on any machine; chosen for an even ladder (benchmarks/RESULTS.md)."""
+"""Simulations, so that a level is as strong on any machine; chosen for an even ladder."""
 USUAL = (40, 200, 1000, 6000)
 
 
