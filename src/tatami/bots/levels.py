@@ -25,6 +25,8 @@ CELL = re.compile(r"([a-i])([1-9])")
 ACROSS = 8.0
 TEMPTING = {"ike-no-koi": ("draw",)}
 """The moves that greed is for."""
+LUCK = {"ike-no-koi": 5.0}
+"""How many times more careless a level is where luck makes the difference between moves hard to notice."""
 Limit = TypeVar("Limit", int, float)
 
 
@@ -107,7 +109,8 @@ class Searcher:
         tempting = TEMPTING.get(view.game.id, ())
         found = self.noticed(candidates, view, rng)
         worth = [one.rewards[seat] + self.level.greed * (str(one.move) in tempting) for one in found]
-        near = [one for one, seen in zip(found, worth, strict=True) if seen >= max(worth) - self.level.careless]
+        enough = max(worth) - self.level.careless * LUCK.get(view.game.id, 1.0)
+        near = [one for one, seen in zip(found, worth, strict=True) if seen >= enough]
         return near[draw(rng, len(near))]
 
     def noticed(self, found: list[Candidate], view: View, rng: Random) -> list[Candidate]:
