@@ -4,6 +4,8 @@ import os
 import random
 import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
 
 import numpy as np
@@ -63,15 +65,18 @@ def test_a_search_is_given_a_view_and_no_position(game: Game) -> None:
     search.run(20, None)
     assert not [value for value in vars(search).values() if isinstance(value, Position)]
     assert not [value for value in vars(view).values() if isinstance(value, Position)]
+    with pytest.raises(AttributeError):
+        Search(game.new(2, seed=5), generator(1))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_full_pool_stops_growing_and_the_search_goes_on(game: Game) -> None:
     view = game.new(2, seed=5).view(1)
     search = Search(view, generator(1), Settings(nodes=32))
-    search.run(500, None)
-    assert search.counters[0] <= 32
-    assert int(search.nodes[0]["visits"]) == 500
+    search.run(250, None)
+    search.run(250, None)
+    assert search.nodes <= 32
+    assert search.visits == 500
     assert search.candidates()[0].move in view.moves
 
 
@@ -88,10 +93,98 @@ def test_a_search_can_be_stopped_and_gone_on_with(game: Game) -> None:
     search = Search(view, generator(1))
     asked = iter([False, False, True])
     search.run(None, None, lambda: next(asked))
-    visits = int(search.nodes[0]["visits"])
+    visits = search.visits
     assert visits > 0
     search.run(10, None)
-    assert int(search.nodes[0]["visits"]) == visits + 10
+    assert search.visits == visits + 10
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_long_search_answers_soon_after_it_is_told_to_stop(game: Game) -> None:
+    """Within milliseconds; a second is allowed here, for the machine may be busy."""
+    position = somewhere(Case(game, 2, {}), 4, 20)
+    view = position.view(position.to_act)
+    bot("master").choose(view, FEW, generator(1))  # compiled before the clock runs
+    told, asked, choices = threading.Event(), threading.Event(), []
+
+    def stop() -> bool:
+        asked.set()
+        return told.is_set()
+
+    budget = Budget(iterations=1 << 40, stop=stop, threads=2)
+    thread = threading.Thread(target=lambda: choices.append(bot("master").choose(view, budget, generator(1))))
+    thread.start()
+    assert asked.wait(60)
+    start = time.perf_counter()
+    told.set()
+    thread.join(60)
+    assert time.perf_counter() - start < 1.0
+    assert choices[0].move in position.moves()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_searches_in_several_threads_do_not_disturb_each_other(game: Game) -> None:
+    positions = [somewhere(Case(game, 2, {}), seed, 10 + seed) for seed in range(4)]
+    views = [position.view(position.to_act) for position in positions]
+    alone = [bot("club").choose(view, Budget(iterations=300), generator(1)) for view in views]
+    together: dict[int, object] = {}
+
+    def think(index: int) -> None:
+        together[index] = bot("club").choose(views[index], Budget(iterations=300), generator(1))
+
+    threads = [threading.Thread(target=think, args=(index,)) for index in range(len(views))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert [together[index] for index in range(len(views))] == alone
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_several_threads_give_the_same_choice_every_time(game: Game) -> None:
+    position = somewhere(Case(game, 2, {}), 4, 20)
+    view = position.view(position.to_act)
+    results = []
+    for _ in range(3):
+        search = Search(view, generator(7), Settings(threads=3))
+        search.run(200, None)
+        assert search.visits == 200
+        results.append(search.candidates())
+    assert results[0] == results[1] == results[2]
+    assert sum(one.visits for one in results[0]) == 200
+
+
+def test_a_search_stops_when_no_other_move_can_become_the_most_visited_one() -> None:
+    position = tatami.game("ike-no-koi").new(2, seed=5)  # whose first decision has one answer
+    search = Search(position.view(1), generator(1))
+    search.run(100_000, None)
+    first, *others = search.candidates()
+    assert search.visits < 100_000
+    assert all(first.visits - one.visits > 100_000 - search.visits for one in others)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_stopping_early_changes_no_choice(game: Game) -> None:
+    position = somewhere(Case(game, 2, {}), 4, 30)
+    view = position.view(position.to_act)
+    whole, early = Search(view, generator(2)), Search(view, generator(2))
+    for _ in range(4000):
+        whole.run(1, None)
+    early.run(4000, None)
+    assert early.visits <= whole.visits == 4000
+    assert early.candidates()[0].move == whole.candidates()[0].move
+
+
+@pytest.mark.parametrize("level", ["beginner", "casual", "club", "expert", "master"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_the_only_move_is_answered_after_a_brief_look(game: Game, level: str) -> None:
+    forced = [one for seed in range(3) for one in play_at_random(game.new(2, seed=seed), random.Random(seed))]
+    forced = [one for one in forced if len(one.moves()) == 1]
+    for position in forced[:: 1 + len(forced) // 4]:
+        choice = bot(level).choose(position.view(position.to_act), Budget(), generator(1))
+        assert choice.move == position.moves()[0]
+        assert sum(one.visits for one in choice.candidates) < 100
+        assert sum(choice.evaluation) == pytest.approx(1.0, abs=0.15)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -1,6 +1,7 @@
 """What every bot is asked, and what it answers."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from tatami.core.game import Move, View
@@ -12,10 +13,14 @@ __all__ = ["Bot", "Budget", "Choice"]
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think: so many seconds, or so many iterations, whichever ends first."""
+    """How long a bot may think: so many seconds or iterations, whichever ends first, or until it is stopped."""
 
     seconds: float | None = None
     iterations: int | None = None
+    stop: Callable[[], bool] | None = field(default=None, compare=False)
+    """Asked every few milliseconds, in the bot's thread (an event's `is_set`): once it says yes, the bot answers."""
+    threads: int = 1
+    """A level that searches may use so many; the choice depends on their number, and not on how they are scheduled."""
 
 
 @dataclass(frozen=True)

@@ -1,21 +1,27 @@
 """Tree search on any game, from what one seat may know."""
 
+import math
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
 
 from tatami.core.game import Move, View
-from tatami.core.record import records
-from tatami.core.rng import Random
+from tatami.core.rng import Random, draw
 from tatami.search import evaluate
-from tatami.search.tree import DEEPEST, MOVE_LIMIT, NODE, grow
+from tatami.search.tree import DEEPEST, SEATS, grow, plant
+from tatami.search.wins import NO_WIN, find_win
 
 __all__ = ["Candidate", "Search", "Settings"]
 
 SLICE = 0.005
-"""Seconds between two looks at the clock."""
+"""Seconds between two looks at the clock, at most."""
+STEP = 256
+"""Simulations between two looks at the tree: could another move still become the most visited one?"""
+GUESSES = 48
+"""A win with secrets about must be one in so many guesses."""
 USUAL = {"exploration": 0.35, "opening": 1.5}
 """The settings of a game whose evaluator does not name others as SETTINGS."""
 
@@ -26,8 +32,11 @@ class Settings:
 
     exploration: float | None = None
     opening: float | None = None
-    nodes: int = 200_000
+    nodes: int = 400_000
+    """In all trees together."""
     deepest: int = DEEPEST
+    threads: int = 1
+    """So many trees grow at the same time, and their statistics are added up."""
 
 
 @dataclass(frozen=True)
@@ -44,68 +53,99 @@ class Search:
 
     def __init__(self, view: View, rng: Random, settings: Settings = Settings()) -> None:  # noqa: B008
         self.view = view
-        self.rng = rng
         self.settings = settings
         game = view.game
         evaluate.prepare(game)
         wanted = USUAL | evaluate.settings(game)
         self.exploration = wanted["exploration"] if settings.exploration is None else settings.exploration
         self.opening = wanted["opening"] if settings.opening is None else settings.opening
-        self.root = records(game.record.dtype, 1)
-        self.root[0] = view.record
-        self.work = records(game.record.dtype, 3)
-        self.nodes = records(NODE, settings.nodes)
-        self.nodes[0]["first"] = -1
-        self.counters = np.array([1, 0], np.int64)
-        self.marks = np.zeros(MOVE_LIMIT, np.int64)
-        self.moves = np.empty(game.rules.MOST_MOVES, np.int64)
-        self.gains = np.empty(game.rules.MOST_MOVES, np.float64)
+        count = max(1, settings.threads)
+        self.generators = [rng, *(split(rng) for _ in range(1, count))]
+        self.trees = [
+            plant(view.record, game.record.dtype, game.rules.MOST_MOVES, max(1, settings.nodes // count))
+            for _ in self.generators
+        ]
 
-    def run(self, iterations: int | None, seconds: float | None, stop: Callable[[], bool] = lambda: False) -> None:
-        """Simulate until one of the limits is reached, or somebody says stop."""
+    @property
+    def visits(self) -> int:
+        """How many simulations were made."""
+        return sum(int(tree.nodes[0]["visits"]) for tree in self.trees)
+
+    @property
+    def nodes(self) -> int:
+        """How many nodes the trees have."""
+        return sum(int(tree.used[0]) for tree in self.trees)
+
+    def run(self, iterations: int | None, seconds: float | None, stop: Callable[[], bool] | None = None) -> None:
+        """Simulate until one of the limits is reached, somebody says stop, or the most visited move is settled."""
         end = None if seconds is None else time.perf_counter() + seconds
-        left = iterations if iterations is not None else 1 << 40
-        size = 1
-        while left > 0 and not stop():
-            start = time.perf_counter()
-            if end is not None and start >= end and self.nodes[0]["visits"] > 0:
-                return
-            size = min(size, left)
-            self.simulate(size)
-            left -= size
-            spent = time.perf_counter() - start
-            if end is not None or iterations is None:
-                size = max(1, min(2 * size, int(size * SLICE / max(spent, 1e-9))))
-            else:
-                size = min(2 * size, 256)
+        if len(self.trees) == 1:
+            self.grow_one(0, iterations, end, stop)
+            return
+        shares: list[int | None] = [None] * len(self.trees)
+        if iterations is not None:
+            shares = [(iterations + index) // len(self.trees) for index in range(len(self.trees))]
+        with ThreadPoolExecutor(len(self.trees)) as pool:
+            jobs = [pool.submit(self.grow_one, index, share, end, stop) for index, share in enumerate(shares)]
+        for job in jobs:
+            job.result()
 
-    def simulate(self, count: int) -> None:
-        """Run so many simulations."""
-        grow(
-            self.root,
-            self.work,
-            self.nodes,
-            self.counters,
-            self.marks,
-            self.moves,
-            self.gains,
-            count,
-            self.exploration,
-            self.opening,
-            self.settings.deepest,
-            self.rng,
-        )
+    def grow_one(self, index: int, iterations: int | None, end: float | None, stop: Callable[[], bool] | None) -> None:
+        """Let one tree grow; where it is settled depends on its statistics alone, not on when it looks at the clock."""
+        tree, rng = self.trees[index], self.generators[index]
+        start = now = time.perf_counter()
+        done, size = 0, 1
+        while iterations is None or done < iterations:
+            size = min(size, STEP - done % STEP, size if iterations is None else iterations - done)
+            lead = grow(tree, size, self.exploration, self.opening, self.settings.deepest, rng)
+            done += size
+            last, now = now, time.perf_counter()
+            if (stop is not None and stop()) or (end is not None and now >= end):
+                return
+            if done % STEP == 0 and lead > left_over(done, iterations, now - start, end and end - now):
+                return
+            size = max(1, min(2 * size, int(size * SLICE / max(now - last, 1e-9))))
+
+    def find_win(self) -> Candidate | None:
+        """A move that wins the game at once, or with the next decision of the same turn, if there is any."""
+        tree = self.trees[0]
+        rewards = np.zeros(SEATS, np.float64)
+        replies = np.empty_like(tree.moves)
+        guesses = GUESSES if self.view.game.hidden else 1
+        number = find_win(tree.root, tree.work, tree.moves, replies, guesses, rewards, self.generators[0])
+        if number == NO_WIN:
+            return None
+        move = next(move for move in self.view.moves if move.number == number)
+        return Candidate(move, 1, tuple(rewards[: int(self.view.record.players)].tolist()))
 
     def candidates(self) -> list[Candidate]:
         """The moves looked at, the most visited first."""
-        words = {move.number: move for move in self.view.moves}
         players = int(self.view.record.players)
-        found = []
-        child = int(self.nodes[0]["first"])
-        while child != -1:
-            node = self.nodes[child]
-            visits = int(node["visits"])
-            rewards = tuple((node["total"][:players] / max(1, visits)).tolist())
-            found.append(Candidate(words[int(node["move"])], visits, rewards))
-            child = int(node["next"])
+        visits: dict[int, int] = {}
+        totals: dict[int, np.ndarray[tuple[int], np.dtype[np.float64]]] = {}
+        for tree in self.trees:
+            child = int(tree.nodes[0]["first"])
+            while child != -1:
+                node = tree.nodes[child]
+                move = int(node["move"])
+                visits[move] = visits.get(move, 0) + int(node["visits"])
+                totals[move] = totals.get(move, 0.0) + node["total"][:players]
+                child = int(node["next"])
+        words = {move.number: move for move in self.view.moves}
+        found = [
+            Candidate(words[move], count, tuple((totals[move] / max(1, count)).tolist()))
+            for move, count in visits.items()
+        ]
         return sorted(found, key=lambda one: (-one.visits, -one.rewards[(self.view.seat or 1) - 1]))
+
+
+def left_over(done: int, iterations: int | None, spent: float, seconds: float | None) -> float:
+    """How many simulations can still be made."""
+    if iterations is not None:
+        return iterations - done
+    return math.inf if seconds is None else seconds * done / max(spent, 1e-9)
+
+
+def split(rng: Random) -> Random:
+    """A generator of its own for another tree, from three words of the first one."""
+    return np.array([*(draw(rng, 1 << 31) for _ in range(3)), 1], np.int64)

@@ -4,20 +4,25 @@ Each simulation guesses what is hidden from the searching seat, walks down the t
 moves that are legal in that guess, adds one node, judges the position there, and tells every node on the way how it
 went for each seat. A node stands for the moves made since the root, whatever was guessed, so its statistics are those
 of an information set; how often a move was available is counted, since not every guess allows it. Long legal lists are
-opened step by step, the most promising moves first. The pool of nodes has a fixed size: once it is full the tree grows
-no more, and its statistics go on improving.
+opened step by step, the most promising moves first; the next ones are kept, so that a list is ordered once and not for
+every move opened. The pools have fixed sizes: once that of the nodes is full the tree grows no more, and its statistics
+go on improving.
+
+No function here depends on a machine's mathematical library: logarithms are looked up, all else is exact arithmetic.
 """
 
 import math
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from tatami.core.kernel import OVER, Moves, compiled, entry, guess, legal, play, to_act
+from tatami.core.kernel import OVER, Moves, compiled, entry, guess, inlined, legal, play, to_act
+from tatami.core.record import records
 from tatami.core.rng import Random
 from tatami.search.verbs import Floats, Records, final_rewards, judge, order
 
-__all__ = ["DEEPEST", "MOVE_LIMIT", "NODE", "SEATS", "Nodes", "grow"]
+__all__ = ["DEEPEST", "MOVE_LIMIT", "SEATS", "Tree", "grow", "plant"]
 
 SEATS = 5
 DEEPEST = 64
@@ -25,12 +30,23 @@ DEEPEST = 64
 MOVE_LIMIT = 1 << 16
 """Move numbers are smaller than this in every game."""
 NONE = -1
+KEPT = 31
+"""So many of the best moves not opened yet are kept with a node."""
+NODES_A_ROW = 3
+"""For so many nodes there is one row of kept moves: the others are never visited twice."""
+SCRATCH = 0
+"""The row for one move alone: where all others are taken, or where a node has been visited with another legal list."""
+PRINT_BITS = (1 << 40) - 1
+LOG_BITS = 12
+LOGS = np.round(np.log(np.arange(1, (1 << LOG_BITS) + 1)), 6)
+LOG_TWO = 0.693147
 
 NODE = np.dtype(
     [
         ("move", np.int32),
         ("first", np.int32),  # the first child
         ("next", np.int32),  # the next child of the same parent
+        ("row", np.int32),  # where moves that were not opened yet are kept
         ("visits", np.int32),
         ("available", np.int32),  # how often the move was legal when its parent was visited
         ("total", np.float64, SEATS),  # rewards
@@ -38,30 +54,59 @@ NODE = np.dtype(
     align=True,
 )
 Nodes = npt.NDArray[np.void]
-Marks = npt.NDArray[np.int64]
+Counts = npt.NDArray[np.int64]
+
+
+class Tree(NamedTuple):
+    """All that a search holds, and nothing that two searches share."""
+
+    root: Records
+    work: Records
+    nodes: Any
+    kept: npt.NDArray[np.int32]
+    """A row is how many moves are kept, and then these, the best first."""
+    prints: Counts
+    """By row: a number for the legal list that the row was made of."""
+    kept_gains: Floats
+    used: Counts
+    """How many nodes and rows are used, and the last mark."""
+    marks: Counts
+    """By move number: the last mark, of which there are two for each legal list, for legal moves and for tried ones."""
+    moves: Moves
+    gains: Floats
+
+
+def plant(record: Any, dtype: np.dtype[Any], most_moves: int, nodes: int) -> Tree:
+    """A tree that has only its root; memory is taken as it grows."""
+    root = records(dtype, 1)
+    root[0] = record
+    rows = 2 + nodes // NODES_A_ROW
+    tree = Tree(
+        root=root,
+        work=records(dtype, 3),
+        nodes=records(NODE, nodes),
+        kept=np.zeros((rows, KEPT + 1), np.int32),
+        prints=np.zeros(rows, np.int64),
+        kept_gains=np.zeros(KEPT + 1, np.float64),
+        used=np.array([1, SCRATCH + 1, 0], np.int64),
+        marks=np.zeros(MOVE_LIMIT, np.int64),
+        moves=np.empty(most_moves, np.int64),
+        gains=np.empty(most_moves, np.float64),
+    )
+    tree.nodes[0]["first"] = tree.nodes[0]["row"] = NONE
+    return tree
 
 
 @entry
-def grow(
-    root: Records,
-    work: Records,
-    nodes: Nodes,
-    counters: Marks,
-    marks: Marks,
-    moves: Moves,
-    gains: Floats,
-    simulations: int,
-    exploration: float,
-    opening: float,
-    deepest: int,
-    rng: Random,
-) -> None:
-    """Run so many simulations; counters hold the number of nodes used and of positions looked at."""
+def grow(tree: Tree, simulations: int, exploration: float, opening: float, deepest: int, rng: Random) -> int:
+    """Run so many simulations; answer by how many visits the most visited move is ahead."""
+    nodes, moves, gains, work = tree.nodes, tree.moves, tree.gains, tree.work
     path = np.empty(DEEPEST + 1, np.int64)
     rewards = np.zeros(SEATS, np.float64)
-    seat = to_act(root[0])
+    players = int(tree.root[0].players)
+    seat = to_act(tree.root[0])
     for _ in range(simulations):
-        work[0] = root[0]
+        work[0] = tree.root[0]
         s = work[0]
         guess(s, rng)
         node, depth = 0, 0
@@ -73,8 +118,7 @@ def grow(
             if depth == deepest:
                 judge(s, seat, rewards, moves, gains, work, rng)
                 break
-            count = legal(s, moves)
-            child = choose_child(s, node, count, work, nodes, counters, marks, moves, gains, exploration, opening)
+            child = choose_child(s, node, legal(s, moves), tree, exploration, opening)
             if child == NONE:  # the pool is full and nothing here was tried yet
                 judge(s, seat, rewards, moves, gains, work, rng)
                 break
@@ -90,27 +134,27 @@ def grow(
         for step in range(depth + 1):
             passed = nodes[path[step]]
             passed.visits += 1
-            for other in range(root[0].players):
+            for other in range(players):
                 passed.total[other] += rewards[other]
+    return visit_lead(nodes)
 
 
-@compiled
-def choose_child(
-    s: Records,
-    node: int,
-    count: int,
-    work: Records,
-    nodes: Nodes,
-    counters: Marks,
-    marks: Marks,
-    moves: Moves,
-    gains: Floats,
-    exploration: float,
-    opening: float,
-) -> int:
+@inlined
+def logarithm(number: int) -> float:
+    """The natural logarithm of a whole number from 1 on, to three digits at least."""
+    doubled = 0
+    while number > 1 << LOG_BITS:
+        number >>= 1
+        doubled += 1
+    return float(LOGS[number - 1] + doubled * LOG_TWO)
+
+
+@inlined
+def choose_child(s: Any, node: int, count: int, tree: Tree, exploration: float, opening: float) -> int:
     """A new child if it is time to open the list further, else the legal one with the best upper confidence bound."""
-    counters[1] += 2
-    legal_mark, taken_mark = counters[1], counters[1] + 1
+    nodes, marks, moves, used = tree.nodes, tree.marks, tree.moves, tree.used
+    used[2] += 2
+    legal_mark, tried_mark = used[2], used[2] + 1
     for index in range(count):
         marks[moves[index]] = legal_mark
     seat = to_act(s)
@@ -119,48 +163,96 @@ def choose_child(
     while child != NONE:
         here = nodes[child]
         if marks[here.move] == legal_mark:
-            marks[here.move] = taken_mark
+            marks[here.move] = tried_mark
             tried += 1
             here.available += 1
-            mean = here.total[seat] / max(1, here.visits)
-            bound = mean + exploration * math.sqrt(math.log(here.available + 1.0) / max(1, here.visits))
+            visits = max(1, int(here.visits))
+            bound = here.total[seat] / visits + exploration * math.sqrt(logarithm(int(here.available) + 1) / visits)
             if bound > best_bound:
                 best, best_bound = child, bound
         child = here.next
     wanted = 1 + int(opening * math.sqrt(nodes[node].visits + 1.0))
-    if tried < count and (tried < wanted or best == NONE) and counters[0] < len(nodes):
-        return add_child(s, node, count, work, nodes, counters, marks, moves, gains, taken_mark)
-    return best
+    if tried < count and (tried < wanted or best == NONE) and used[0] < len(nodes):
+        return add_child(node, next_move(s, node, count, tree, tried_mark), tree)
+    return int(best)
 
 
 @compiled
-def add_child(
-    s: Records,
-    node: int,
-    count: int,
-    work: Records,
-    nodes: Nodes,
-    counters: Marks,
-    marks: Marks,
-    moves: Moves,
-    gains: Floats,
-    taken_mark: int,
-) -> int:
-    """Open the most promising legal move that is not in the tree yet."""
-    order(s, moves, count, gains, work)
-    best = NONE
+def next_move(s: Any, node: int, count: int, tree: Tree, tried_mark: int) -> int:
+    """The most promising legal move that was not tried yet."""
+    found = fingerprint(tree.moves, count)
+    row = tree.nodes[node].row
+    if row == NONE and tree.used[1] < len(tree.kept):
+        row = tree.nodes[node].row = tree.used[1]
+        tree.used[1] += 1
+        tree.prints[row] = found
+    elif row == NONE or tree.prints[row] != found:
+        row = SCRATCH
+    if row != SCRATCH:
+        for at in range(1, tree.kept[row, 0] + 1):
+            if tree.marks[tree.kept[row, at]] != tried_mark:
+                return int(tree.kept[row, at])
+    order(s, tree.moves, count, tree.gains, tree.work)
+    keep_best(row, KEPT if row != SCRATCH else 1, count, tree, tried_mark)
+    return int(tree.kept[row, 1])
+
+
+@inlined
+def fingerprint(moves: Moves, count: int) -> int:
+    """A number for a legal list; with secrets the list differs from guess to guess."""
+    found = count
     for index in range(count):
-        if marks[moves[index]] != taken_mark and (best == NONE or gains[index] > gains[best]):
-            best = index
-    made = counters[0]
-    counters[0] += 1
+        found = (found * 31 + int(moves[index])) & PRINT_BITS
+    return int(found)
+
+
+@inlined
+def keep_best(row: int, most: int, count: int, tree: Tree, tried_mark: int) -> None:
+    """Keep the best moves not tried yet, of equals those that come first."""
+    kept, gains, moves = tree.kept, tree.kept_gains, tree.moves
+    size = 0
+    for index in range(count):
+        if tree.marks[moves[index]] == tried_mark:
+            continue
+        gain = tree.gains[index]
+        if size == most and gain <= gains[size]:
+            continue
+        at = min(size + 1, most)
+        while at > 1 and gains[at - 1] < gain:
+            gains[at] = gains[at - 1]
+            kept[row, at] = kept[row, at - 1]
+            at -= 1
+        gains[at] = gain
+        kept[row, at] = moves[index]
+        size = min(size + 1, most)
+    kept[row, 0] = size
+
+
+@inlined
+def add_child(node: int, move: int, tree: Tree) -> int:
+    """Put a new node below another."""
+    nodes = tree.nodes
+    made = tree.used[0]
+    tree.used[0] += 1
     new = nodes[made]
-    new.move = moves[best]
-    new.first = NONE
-    new.visits = 0
+    new.move = move
+    new.first = new.row = NONE
     new.available = 1
     new.next = nodes[node].first
-    for seat in range(SEATS):
-        new.total[seat] = 0.0
     nodes[node].first = made
     return int(made)
+
+
+@compiled
+def visit_lead(nodes: Nodes) -> int:
+    """By how many visits the most visited move is ahead of all others."""
+    most, second = 0, 0
+    child = nodes[0].first
+    while child != NONE:
+        visits = int(nodes[child].visits)
+        if visits > most:
+            most, second = visits, most
+        elif visits > second:
+            second = visits
+        child = nodes[child].next
+    return most - second

@@ -20,7 +20,7 @@ from tatami.core.kernel import OVER, Moves, compiled, legal, play, score, to_act
 from tatami.core.record import Record
 from tatami.core.rng import Random, below
 
-__all__ = ["Floats", "Records", "final_rewards", "judge", "lead", "order", "register", "rewards_for"]
+__all__ = ["MARGIN", "Floats", "Records", "final_rewards", "judge", "lead", "order", "register", "rewards_for"]
 
 Floats = npt.NDArray[np.float64]
 Records = npt.NDArray[Any]
@@ -145,10 +145,15 @@ def final_rewards(s: Any, rewards: Floats) -> None:
 
 @compiled
 def rewards_for(worth: Floats, players: int, scale: float, rewards: Floats) -> None:
-    """Rewards for points expected, a lead of `scale` being most of a victory."""
+    """Shares of a victory for points expected, a lead of `scale` being most of it; exact on every machine."""
+    total = 0.0
     for seat in range(players):
         best = -1e9
         for other in range(players):
             if other != seat:
                 best = max(best, worth[other])
-        rewards[seat] = 1.0 / (1.0 + math.exp(-(worth[seat] - best) / scale))
+        ahead = 0.5 * (worth[seat] - best) / scale
+        rewards[seat] = 0.5 + 0.5 * ahead / math.sqrt(1.0 + ahead * ahead)
+        total += rewards[seat]
+    for seat in range(players):
+        rewards[seat] /= total

@@ -48,9 +48,10 @@ FARTHEST = 50
 """Sums of pebbles are smaller than this."""
 
 LEADS = np.arange(-FARTHEST, FARTHEST + 1)
-SHARE = 1.0 / (1.0 + np.exp(-LEADS / (FIRM + LOOSE * np.arange(LARGEST + 1)[:, None])))
-"""By free cells and lead: how likely a garden stays with the seat that leads by so much."""
-POND_SHARE = 1.0 / (1.0 + np.exp(-LEADS / POND_FIRM))
+SHARE = np.round(1.0 / (1.0 + np.exp(-LEADS / (FIRM + LOOSE * np.arange(LARGEST + 1)[:, None]))), 6)
+"""By free cells and lead: how likely a garden stays with the seat that leads by so much; rounded, so as to be the same
+on every machine."""
+POND_SHARE = np.round(1.0 / (1.0 + np.exp(-LEADS / POND_FIRM)), 6)
 ABSENT = 12
 """The sum that a seat without a pebble beside a pond counts as having: it may still come."""
 
