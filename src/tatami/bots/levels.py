@@ -45,17 +45,21 @@ class Level:
     """How much worse, in shares of a victory, a move may look and still be played."""
     greed: float = 0.0
     """How much better, in shares of a victory, a tempting move looks than it is."""
+    takes_time: bool = False
+    """Given a number of seconds, it uses them, however many simulations that makes."""
 
-    def iterations(self, game: str) -> int | None:
+    def iterations(self, game: str, budget: Budget) -> int | None:
         """How many simulations this level makes in a game."""
-        return None if self.step is None else ITERATIONS.get(game, USUAL)[self.step]
+        if self.step is None or (self.takes_time and budget.seconds is not None):
+            return budget.iterations
+        return least(ITERATIONS.get(game, USUAL)[self.step], budget.iterations)
 
 
 LEVELS: Mapping[str, Level] = {
     "beginner": Level(0, 0.3, deepest=1, overlooks=0.15, careless=0.03, greed=0.15),
     "casual": Level(1, 0.3, deepest=3, overlooks=0.08, careless=0.01, greed=0.03),
     "club": Level(2, 0.3),
-    "expert": Level(3, 1.0),
+    "expert": Level(3, 1.0, takes_time=True),
     "master": Level(None, 3.0),
 }
 ITERATIONS = {
@@ -78,7 +82,7 @@ class Searcher:
         """The most visited move, or for the weaker levels one that they do not see to be much worse."""
         start = time.perf_counter()
         assert view.seat is not None
-        iterations = least(self.level.iterations(view.game.id), budget.iterations)
+        iterations = self.level.iterations(view.game.id, budget)
         nodes = Settings.nodes if iterations is None else min(Settings.nodes, iterations + budget.threads)
         search = Search(view, rng, Settings(nodes=nodes, deepest=self.level.deepest, threads=budget.threads))
         win = search.find_win()
