@@ -104,8 +104,8 @@ def points(game: Game, strong: str, weak: str, deals: int, budget: Budget) -> fl
     return won / (2 * deals)
 
 
-@pytest.mark.parametrize(("strong", "weak"), [("club", "beginner"), ("master", "casual")])
+@pytest.mark.parametrize(("strong", "weak"), [("club", "beginner"), ("expert", "random")])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_levels_are_ordered(game: Game, strong: str, weak: str) -> None:
-    deals = 6 if game.id == "ike-no-koi" else 3
-    assert points(game, strong, weak, deals, Budget(iterations=1000)) > 0.5
+    deals = 20 if game.id == "ike-no-koi" else 4  # luck has to even out there
+    assert points(game, strong, weak, deals, Budget(iterations=600)) >= 0.65
