@@ -20,7 +20,7 @@ export function prompt(play: Play): { question: string; help: string } {
 
 export function seatLine(play: Play, seat: number): string {
   const view = table(play);
-  return play.say("seat-line", { goal: goalOf(view), reserve: view.reserves[seat - 1] ?? 0 });
+  return play.say("seat-line", { placed: view.points[seat - 1] ?? 0, goal: goalOf(view), reserve: view.reserves[seat - 1] ?? 0 });
 }
 
 export function previewLines(play: Play): { title: string; total: string | null; lines: Line[]; button: string } {
