@@ -23,8 +23,11 @@ export interface Layout extends Size {
   small: boolean;
 }
 
-const WIDE = 11.4;
+const WIDE = 11.6;
 const HIGH = 12.5;
+/** Beside the board the ring of a die at the rim needs a little room. */
+const WIDE_WITH_RING = 12.8;
+const HIGH_WITH_RING = 13.1;
 export const DIE = 0.76;
 export const ROUND = 0.56;
 /** The ring of turns: its radius, and that of one option. */
@@ -33,7 +36,7 @@ export const OPTION = 0.65;
 
 /** On phones the board is as wide as the page and may be a little higher than that. */
 export function layoutFor(width: number, height: number, phone: boolean): Layout {
-  const u = Math.max(12, phone ? width / (WIDE + 0.2) : Math.min(width / WIDE, height / HIGH));
+  const u = Math.max(12, phone ? width / WIDE : Math.min(width / WIDE_WITH_RING, height / HIGH_WITH_RING));
   const high = phone ? u * HIGH : height;
   return { u, width, height: high, x: width / 2, y: high / 2, small: u < 44 };
 }

@@ -40,7 +40,7 @@ const SLOTS = Array.from({ length: 12 }, (_, index) => 15 + 30 * index);
 /** Where the options stand. At the rim those that would leave the board move along the ring to the free side. */
 export function ringPoints(layout: Layout, triangle: string, turns: readonly Turn[]): Point[] {
   const at = (angle: number): Point => polar(middle(layout, triangle), RING * layout.u, angle);
-  const leaves = (angle: number): boolean => overlap(layout, at(angle)) > 0.7 * layout.u;
+  const leaves = (angle: number): boolean => overlap(layout, at(angle)) > 0.7 * layout.u || far(at(angle), inside(layout, at(angle))) > 0.1 * layout.u;
   const angles = turns.some(({ angle }) => leaves(angle)) ? movedAngles(layout, turns, at) : turns.map(({ angle }) => angle);
   return angles.map((angle) => inside(layout, at(angle)));
 }
