@@ -1,0 +1,73 @@
+/** The eight turns of a die, in a ring round it: notches on top, and each tip on the side of the face that stays. */
+import { clamp, far, middle, OPTION, overlap, polar, RING, type Layout, type Point } from "./layout";
+import { pointsUp } from "./places";
+
+export interface Turn {
+  shown: string;
+  /** A notch to the left or to the right, or a tip. */
+  way: "left" | "right" | "tip";
+  /** The face that stays when the die is tipped. */
+  stays: number;
+  /** Where it stands in the ring, in degrees clockwise from the right. */
+  angle: number;
+}
+
+const NOTCHES = { left: 255, right: 285 };
+/** For each face that stays: where the tips stand, anticlockwise and clockwise. */
+const TIPS = {
+  up: [[210, 330], [30, 75], [105, 150]],
+  down: [[75, 105], [150, 210], [330, 30]],
+} as const;
+
+export function readTurn(triangle: string, now: string, shown: string): Turn {
+  if (shown === now[2]! + now[0]! + now[1]!) return { shown, way: "right", stays: -1, angle: NOTCHES.right };
+  if (shown === now[1]! + now[2]! + now[0]!) return { shown, way: "left", stays: -1, angle: NOTCHES.left };
+  const stays = [0, 1, 2].find((face) => now[face] === shown[face]) ?? 0;
+  const [next, last] = [(stays + 1) % 3, (stays + 2) % 3];
+  const clockwise = shown[last] === now[next];
+  return { shown, way: "tip", stays, angle: TIPS[pointsUp(triangle) ? "up" : "down"][stays]![clockwise ? 1 : 0]! };
+}
+
+/** The turns in the order of the ring, clockwise from the top. */
+export function ringOf(triangle: string, now: string, turns: readonly string[]): Turn[] {
+  const fromTop = ({ angle }: Turn): number => (angle + 90) % 360;
+  return turns.map((shown) => readTurn(triangle, now, shown)).sort((one, two) => fromTop(one) - fromTop(two));
+}
+
+/** Two places between every two of the six lines on which a die may slide. */
+const SLOTS = Array.from({ length: 12 }, (_, index) => 15 + 30 * index);
+
+/** Where the options stand. At the rim those that would leave the board move along the ring to the free side. */
+export function ringPoints(layout: Layout, triangle: string, turns: readonly Turn[]): Point[] {
+  const at = (angle: number): Point => polar(middle(layout, triangle), RING * layout.u, angle);
+  const leaves = (angle: number): boolean => overlap(layout, at(angle)) > 0.7 * layout.u || far(at(angle), inside(layout, at(angle))) > 0.1 * layout.u;
+  const angles = turns.some(({ angle }) => leaves(angle)) ? movedAngles(layout, turns, at) : turns.map(({ angle }) => angle);
+  return angles.map((angle) => inside(layout, at(angle)));
+}
+
+/** Of the free places as many next to each other as there are turns, in their order, as far inside as can be. */
+function movedAngles(layout: Layout, turns: readonly Turn[], at: (angle: number) => Point): number[] {
+  const free = SLOTS.filter((angle) => far(at(angle), inside(layout, at(angle))) < 0.5 * layout.u);
+  if (free.length < turns.length) return turns.map(({ angle }) => angle);
+  const windows = free.map((_, start) => turns.map((_turn, index) => free[(start + index) % free.length]!));
+  const outside = (angles: readonly number[]): number => angles.reduce((sum, angle) => sum + overlap(layout, at(angle)), 0) + gaps(angles);
+  const used = windows.reduce((best, one) => (outside(one) < outside(best) ? one : best));
+  const first = turns.findIndex(({ angle }) => angle === nearest(turns, used[0]!));
+  return turns.map((_, index) => used[(index - first + turns.length) % turns.length]!);
+}
+
+/** Places that are not next to each other cost more than any that stick out. */
+function gaps(angles: readonly number[]): number {
+  return angles.slice(1).filter((angle, index) => (angle - angles[index]! + 360) % 360 > 30).length * 10_000;
+}
+
+function nearest(turns: readonly Turn[], wanted: number): number {
+  const between = ({ angle }: Turn): number => Math.abs(((angle - wanted + 540) % 360) - 180);
+  return turns.reduce((best, one) => (between(one) < between(best) ? one : best)).angle;
+}
+
+/** On a narrow page the board's corners touch its sides. */
+function inside(layout: Layout, at: Point): Point {
+  const margin = OPTION * layout.u + 2;
+  return { x: clamp(at.x, margin, layout.width - margin), y: clamp(at.y, margin, layout.height - margin) };
+}
