@@ -27,6 +27,7 @@ client: $(CLIENT)/index.html ## Build the pages
 # Browser tests run in a process of their own: Playwright keeps an event loop that other tests would stumble over.
 test: lint types client ## Run every check and test
 	@scripts/system-packages
+	PYTHON=$(CURDIR)/$(BIN)/python scripts/npm run --silent types
 	scripts/npm run --silent check
 	scripts/npm test --silent
 	$(BIN)/pytest
