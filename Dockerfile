@@ -11,7 +11,7 @@ FROM python:3.13-slim
 WORKDIR /tatami
 COPY requirements.lock ./
 RUN pip install --no-cache-dir --require-hashes -r requirements.lock
-COPY pyproject.toml README.md LICENSE ./
+COPY pyproject.toml hatch_build.py README.md LICENSE ./
 COPY src src
 COPY --from=client /tatami/src/tatami/web/client src/tatami/web/client
 RUN pip install --no-cache-dir hatchling && pip install --no-cache-dir --no-deps --no-build-isolation .

@@ -1,0 +1,27 @@
+"""Packages carry the built pages: they are built before packing, unless they are there and newer than their sources."""
+
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+CLIENT = Path("src/tatami/web/client/index.html")
+UNRELATED = {"node_modules"}
+
+
+class ClientBuildHook(BuildHookInterface[Any]):
+    """Builds the client for wheels and source packages; an editable installation leaves it to make."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Run Vite if its result is missing or old."""
+        root = Path(self.root)
+        sources = root / "client"
+        if version == "editable" or not sources.exists():
+            return
+        files = [file for file in sources.rglob("*") if file.is_file() and not UNRELATED & set(file.parts)]
+        built = root / CLIENT
+        if built.exists() and built.stat().st_mtime >= max(file.stat().st_mtime for file in files):
+            return
+        for command in (["ci", "--no-audit", "--no-fund"], ["run", "build"]):
+            subprocess.run([root / "scripts" / "npm", *command], check=True)
