@@ -2,7 +2,6 @@
 
 import re
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -12,6 +11,7 @@ import tatami
 from tatami.cli import main
 from tatami.core.game import run_shuffle
 from tatami.core.rng import STREAM, draw, secure
+from tatami.core.words import Json
 from tatami.match import messages as m
 from tatami.match.deal import commitment
 from tatami.match.refusals import Refused
@@ -110,11 +110,16 @@ def test_a_transcript_without_a_promise_says_so(tmp_path: Path) -> None:
 
 
 def test_the_commitment_depends_on_everything() -> None:
-    base: tuple[Any, ...] = ("kakuro", 2, {"flips": "one"}, [1, 2], b"seed", b"salt")
-    changes: tuple[Any, ...] = ("trini", 3, {"flips": "expert"}, [2, 1], b"sead", b"sale")
-    found = {commitment(*base)}
-    for place, value in enumerate(changes):
-        found.add(commitment(*base[:place], value, *base[place + 1 :]))
+    base: Json = {
+        "game": "kakuro",
+        "players": 2,
+        "options": {"flips": "one"},
+        "seating": [1, 2],
+        "seed": b"seed",
+        "salt": b"salt",
+    }
+    others = {"game": "trini", "players": 3, "options": {}, "seating": [2, 1], "seed": b"sead", "salt": b"sale"}
+    found = {commitment(**base)} | {commitment(**(base | {name: value})) for name, value in others.items()}
     assert len(found) == 7
 
 

@@ -2,7 +2,10 @@
 
 import asyncio
 
+import asyncpg
+
 from tatami.match import messages as m
+from tatami.match.table import Table
 from tests.match.conftest import NewDatabase
 from tests.match.support import Client, Clock, asynchronous, clients, opened, sit_down, state, terms, until
 
@@ -135,3 +138,40 @@ def test_presence_is_known_at_other_processes(postgres: NewDatabase) -> None:
             await until(lambda: [seat["online"] for seat in aki.frames[-1]["seats"]] == [True, False])
 
     play()
+
+
+def test_a_lost_connection_to_the_store_is_said_and_mended(postgres: NewDatabase) -> None:
+    database = postgres()
+
+    @asynchronous
+    async def play() -> None:
+        async with opened(database) as one, opened(database) as two:
+            aki, ben = await clients(one, 2)
+            table = await sit_down([aki, ben], terms())
+            there = Client(two, ben.person)
+            await there.do(m.Watch(table=table, seat=2))
+            for ply in range(1, 4):
+                await cut_all(database)
+                move = first_move(state(one, table), f"move{ply}")
+                client = (aki, ben)[(state(one, table).to_act or 0) - 1]
+                while not (answer := await client.ask(move))["ok"]:
+                    assert answer["reason"] == {"code": "storage-failed"}
+                await until(lambda ply=ply: state(one, table).ply == ply)  # type: ignore[misc]
+            await until(lambda: len(there.events("move")) == 3)
+            assert [event["ply"] for event in there.events("move")] == [1, 2, 3]
+
+    play()
+
+
+def first_move(table: Table, sent: str) -> m.Move:
+    assert table.position is not None
+    word = str(table.position.moves()[0])
+    return m.Move(id=sent, table=table.id, ply=table.ply, after=table.number, word=word)
+
+
+async def cut_all(database: str) -> None:
+    """End every other connection to the database."""
+    connection = await asyncpg.connect(database)
+    others = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+    await connection.execute(f"SELECT pg_terminate_backend(pid) FROM ({others}) AS other")
+    await connection.close()

@@ -53,7 +53,7 @@ class Match:
         mover = self.people[(table.to_act or 0) - 1]
         await self.service.handle(mover, m.Move(table=self.table, ply=table.ply, after=table.number, word=word))
 
-    async def pester(self, words: Sequence[str]) -> None:
+    async def pester(self, words: Sequence[str], offered: Sequence[str]) -> None:
         """Ask for everything that one may ask."""
         table = state(self.service, self.table)
         for word in words:
@@ -62,9 +62,8 @@ class Match:
                 await self.ask(m.Preview(table=self.table, words=[word, words[0]]))
         for ply, after in ((table.ply + 1, table.number), (table.ply, 0), (table.ply, table.number + 1)):
             await self.ask(m.Move(table=self.table, ply=ply, after=after, word=words[0]))
-        assert table.position is not None
         for word in NONSENSE:
-            if word not in table.position.moves():
+            if word not in offered:
                 await self.ask(m.Move(table=self.table, ply=table.ply, after=table.number, word=word))
 
     async def finish(self, seat: int | None) -> None:
@@ -101,7 +100,7 @@ async def watch(
     assert position.ply == len(words)
     offered = [str(move) for move in position.view(seat).moves]
     tried = asked.sample(offered, min(3, len(offered))) + asked.sample(NONSENSE, 3)
-    await match.pester(tried)
+    await match.pester(tried, offered)
     await match.finish(seat)
     return match.heard()
 

@@ -427,3 +427,25 @@ async def test_an_identity_moves_to_another_device_by_a_link_once(file: str) -> 
         assert await service.person_of("guessed") is None
         assert (await service.rename(aki, "Ito")).name == "Ito"
         assert (await service.person_of(token)) == m.Person(aki.id, "Ito")
+
+
+@asynchronous
+async def test_a_full_disk_refuses_what_is_asked_and_the_game_goes_on_afterwards(file: str) -> None:
+    async with opened(file) as service:
+        aki, ben = await clients(service, 2)
+        table = await sit_down([aki, ben], terms())
+        limit = service.store.enqueue  # type: ignore[attr-defined]
+        await limit(lambda connection: connection.execute("PRAGMA max_page_count = 1") and None)
+        said = m.Chat(table=table, text="x" * 300)
+        talk = 0
+        while (answer := await aki.ask(said))["ok"]:
+            talk += 1
+            said = m.Chat(table=table, text="x" * 300)
+            service.chats.clear()
+        assert answer["reason"] == {"code": "storage-failed"}
+        assert len(ben.events("chat")) == talk
+        await limit(lambda connection: connection.execute("PRAGMA max_page_count = 100000") and None)
+        await aki.do(said)
+        await aki.do(move(aki, table))
+        assert len(ben.events("chat")) == talk + 1
+        assert [event["number"] for event in ben.events()] == list(range(4, 4 + talk + 2))

@@ -1,5 +1,6 @@
 """Every route of docs/protocol.md, asked rightly and wrongly."""
 
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -211,6 +212,54 @@ def test_methods_that_there_are_not(guest: Guest, method: str) -> None:
         response = guest.http.request(method, path)
         assert reason(response, 405) == {"code": "no-such-method"}
         assert response.headers["allow"] == allowed
+
+
+def test_your_own_games_are_listed_newest_first(guest: Guest, other: Guest) -> None:
+    tables = [guest.table() for _ in range(3)]
+    other.table()
+    rows = guest.http.get("/api/me/games").json()["rows"]
+    assert [row["id"] for row in rows] == tables[::-1]
+    older = guest.http.get("/api/me/games", params={"status": "open", "before": rows[0]["updated"]}).json()["rows"]
+    assert [row["id"] for row in older] == tables[1::-1]
+    assert guest.http.get("/api/me/games", params={"status": "over"}).json()["rows"] == []
+
+
+# ---- Transcripts
+
+FINISHED = sorted((Path(__file__).parents[1] / "games" / "kakuro" / "games").glob("*.txt"))[0]
+PLAIN = {"Content-Type": "text/plain; charset=utf-8"}
+
+
+def test_a_transcript_is_brought_along_looked_at_and_taken_away(guest: Guest, other: Guest) -> None:
+    response = guest.http.post("/api/reviews", content=FINISHED.read_bytes(), headers=PLAIN)
+    assert response.status_code == 201
+    table = response.json()["id"]
+    state = other.http.get(f"/api/tables/{table}").json()
+    assert state["status"] == "over"
+    last = other.http.get(f"/api/tables/{table}/plies/{state['ply']}", params={"seat": 1}).json()
+    assert (last["ply"], last["seat"], last["view"]["outcome"]["over"]) == (state["ply"], 1, True)
+    first = other.http.get(f"/api/tables/{table}/plies/0").json()
+    assert (first["word"], first["happened"], first["view"]["ply"]) == (None, [], 0)
+    beyond = other.http.get(f"/api/tables/{table}/plies/{state['ply'] + 1}")
+    assert reason(beyond, 404)["code"] == "no-such-ply"
+    transcript = other.http.get(f"/api/tables/{table}/transcript")
+    assert transcript.headers["content-type"] == "text/plain; charset=utf-8"
+    assert "attachment" in transcript.headers["content-disposition"]
+    ours, theirs = (tatami.Transcript.read(text, tatami.load) for text in (transcript.text, FINISHED.read_bytes()))
+    assert ours.position == theirs.position
+
+
+@pytest.mark.parametrize("text", [b"", b"soup", b"\xff\xfe", b"\x00" * 100, FINISHED.read_bytes()[:-200]])
+def test_a_transcript_that_is_none(guest: Guest, text: bytes) -> None:
+    found = reason(guest.http.post("/api/reviews", content=text, headers=PLAIN), 422)
+    assert (found["code"], found["line"] >= 1) == ("transcript-line", True)
+    assert guest.http.get("/api/me/games").json()["rows"] == []
+
+
+@pytest.mark.parametrize("size", [250_000, 3_000_000])
+def test_a_transcript_that_is_too_long(guest: Guest, size: int) -> None:
+    response = guest.http.post("/api/reviews", content=b"x" * size, headers=PLAIN)
+    assert reason(response, 413)["code"] in ("too-long", "transcript-too-long")
 
 
 # ---- For those who run it

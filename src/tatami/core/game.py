@@ -309,7 +309,7 @@ class Position:
         run_hide(hidden, SPECTATOR if seat is None else seat - 1)
         outcome = self.outcome() if self.is_over else None
         view = View(self.game, seat, hidden, self._options, self.told(hidden), outcome)
-        if seat is not None and seat == self.to_act:
+        if "_moves" in self.__dict__ and seat is not None and seat == self.to_act:
             view.__dict__["moves"] = self._moves  # the same list (a contract test), so it is not worked out twice
         return view
 

@@ -31,6 +31,8 @@ class Runner:
         self.tables = tables
         self.opponents = Opponents(warmth, threads, self.chosen)
         self.deadlines: list[tuple[float, str]] = []
+        self.scheduled: dict[str, float] = {}
+        """When each table is looked at next: one time each, however many moves are made before it."""
         self.last_beat = 0.0
         self.tasks: set[asyncio.Task[Any]] = set()
 
@@ -45,7 +47,13 @@ class Runner:
             return
         self.ask_bot(room)
         if table.clocks and table.clocks.deadline is not None:
-            heapq.heappush(self.deadlines, (table.clocks.deadline, table.id))
+            self.schedule(table.id, table.clocks.deadline)
+
+    def schedule(self, table_id: str, when: float) -> None:
+        """Look at a table then, or earlier if that was planned already."""
+        if when < self.scheduled.get(table_id, float("inf")):
+            self.scheduled[table_id] = when
+            heapq.heappush(self.deadlines, (when, table_id))
 
     def chosen(self, task: Task, word: str) -> None:
         """A bot has chosen."""
@@ -71,7 +79,7 @@ class Runner:
                 await self.tables.write(room, lambda table, moment: bot_move(table, task.changed, word, moment))
             except Refused as refused:
                 if refused.reason.code == "storage-failed":
-                    heapq.heappush(self.deadlines, (self.tables.now() + RETRY_SECONDS, task.table))
+                    self.schedule(task.table, self.tables.now() + RETRY_SECONDS)
 
     async def tick(self) -> None:
         """Whatever is due now."""
@@ -87,8 +95,10 @@ class Runner:
         except StorageFailed as error:
             log.error("the store failed: %s", error)
         while self.deadlines and self.deadlines[0][0] <= now:
-            _, table = heapq.heappop(self.deadlines)
-            await self.look_at(table)
+            when, table = heapq.heappop(self.deadlines)
+            if self.scheduled.get(table) == when:
+                del self.scheduled[table]
+                await self.look_at(table)
 
     async def look_at(self, table_id: str) -> None:
         """A clock may be up, or a bot may have to be asked again."""
@@ -97,11 +107,10 @@ class Runner:
         room = self.tables.room(table_id)
         async with room.lock:
             try:
-                table = await self.tables.write(room, time_out)
-                if room.table is table:
-                    self.ask_bot(room)
+                await self.tables.write(room, time_out)
+                self.changed(room)
             except Refused:
-                heapq.heappush(self.deadlines, (self.tables.now() + RETRY_SECONDS, table_id))
+                self.schedule(table_id, self.tables.now() + RETRY_SECONDS)
 
     def ask_bot(self, room: Room) -> None:
         """Let the bot think whose turn it is, if it is a bot's; say so if it has to be compiled first."""

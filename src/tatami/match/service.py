@@ -332,6 +332,8 @@ class Service:
             need_welcome(table, person)
             if request.seat is not None and request.seat not in table.seats_of(person):
                 raise refuse("not-your-seat")
+            if connection not in self.connections:  # gone while the table was loaded
+                return done(request)
             is_new = connection not in room.watchers
             room.watchers[connection] = request.seat
             room.away_since.pop(person, None)

@@ -85,6 +85,8 @@ def asked_of(table: Table) -> m.Asked | None:
 
 def show_view(position: Position, seat: int | None) -> msgspec.Raw:
     """A seat's view, encoded."""
+    if seat is not None and seat == position.to_act:
+        position.moves()  # worked out once, for the view and for the move that will come
     return msgspec.Raw(encode(position.view(seat).json()))
 
 

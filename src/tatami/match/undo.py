@@ -76,7 +76,8 @@ def reveals(position: Position, seat: int) -> bool:
     for guess in guesses(game, before.record, number, rng):
         played = guess.copy()
         run_play(played, number)
-        if not seen and any(learns(guess, played, other) for other in range(SPECTATOR, position.players)):
+        others = [other for other in range(SPECTATOR, position.players) if other != seat - 1]
+        if not seen and any(learns(guess, played, other) for other in (seat - 1, *others)):
             return True
         seen.add(everything_seen(game, guess, number, played, seat))
         if len(seen) > 1:

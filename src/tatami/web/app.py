@@ -110,5 +110,6 @@ async def no_such_route(request: Request, error: Exception) -> Response:
 
 def allowed(request: Request) -> str:
     """The methods that there are at a path, whichever route has them."""
-    fitting = [route for route in request.app.routes if route.matches(request.scope)[0] is not Match.NONE]
+    routes = [*http.router.routes, *request.app.routes]
+    fitting = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
     return ", ".join(sorted({method for route in fitting for method in getattr(route, "methods", None) or ()}))

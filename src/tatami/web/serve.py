@@ -37,6 +37,8 @@ Opened = TypeVar("Opened")
 
 TRIES = 20
 """Ports that are tried, one after the other."""
+OURSELVES = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+"""Where a browser here finds a server that listens everywhere."""
 LONGEST_STOP = 20
 """Seconds that requests have to finish when the server stops."""
 
@@ -163,7 +165,8 @@ def serve(settings: Settings) -> None:
     words = Catalogue(settings.language, WORDS)
     with bind(settings.host, settings.port) as listener:
         port = listener.getsockname()[1]
-        url = f"http://{f'[{settings.host}]' if ':' in settings.host else settings.host}:{port}"
+        host = OURSELVES.get(settings.host, settings.host)
+        url = f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
         def ready() -> None:
             if port != settings.port != 0:

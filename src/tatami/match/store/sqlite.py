@@ -57,7 +57,8 @@ class SqliteStore:
         self.path = path
         self.lock = lock
         self.loop = asyncio.get_running_loop()
-        self.jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self.jobs: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
+        self.gathered: list[Job] = []
         self.readers = ThreadPoolExecutor(1, "sqlite-read")
         self.reader = connect(path)
         self.writer = threading.Thread(target=self.write, name="sqlite-write", daemon=True)
@@ -82,6 +83,7 @@ class SqliteStore:
 
     async def close(self) -> None:
         """Finish what is being written, and close."""
+        self.hand_over()
         self.jobs.put(None)
         await asyncio.to_thread(self.writer.join)
         await asyncio.to_thread(self.readers.shutdown)
@@ -93,33 +95,35 @@ class SqliteStore:
     def write(self) -> None:
         """Write what waits, all of it at once, until the store is closed."""
         connection = connect(self.path)
-        job = self.jobs.get()
-        while job is not None:
-            batch, job = self.take(job)
+        while (batch := self.take()) is not None:
             write_batch(connection, batch)
             self.loop.call_soon_threadsafe(finish_all, batch)
-            if job is WAIT:
-                job = self.jobs.get()
         connection.close()
 
-    def take(self, job: Job) -> "tuple[list[Job], Job | None]":
-        """All that waits now, and what comes after it: a job, None for the end, or WAIT."""
-        batch = [job]
-        while len(batch) < MOST_AT_ONCE:
-            try:
-                found = self.jobs.get_nowait()
-            except queue.Empty:
-                return batch, WAIT
-            if found is None:
-                return batch, None
-            batch.append(found)
-        return batch, WAIT
+    def take(self) -> list[Job] | None:
+        """All that waits now, at least one; None when the store is closed and nothing waits any more."""
+        batch = self.jobs.get()
+        while batch is not None and len(batch) < MOST_AT_ONCE and not self.jobs.empty():
+            more = self.jobs.get()
+            if more is None:
+                self.jobs.put(None)
+                break
+            batch += more
+        return batch
 
     def enqueue(self, work: Work) -> "asyncio.Future[Any]":
-        """Let the writing thread do this."""
+        """Let the writing thread do this, together with all else that this turn of the loop brings."""
         future = self.loop.create_future()
-        self.jobs.put(Job(work, future))
+        if not self.gathered:
+            self.loop.call_soon(self.hand_over)
+        self.gathered.append(Job(work, future))
         return future
+
+    def hand_over(self) -> None:
+        """Wake the writing thread once for all that was gathered."""
+        if self.gathered:
+            self.jobs.put(self.gathered)
+            self.gathered = []
 
     async def read(self, work: Callable[[sqlite3.Connection], Answer]) -> Answer:
         """Let the reading thread do this."""
@@ -247,7 +251,6 @@ class SqliteStore:
         await self.read(lambda connection: connection.execute("SELECT 1").fetchone())
 
 
-WAIT: Any = object()
 RENAME = "UPDATE person SET name = ? WHERE id = ?"
 LEASE = (
     "INSERT INTO lease (game_table, process) VALUES (?, ?) "
