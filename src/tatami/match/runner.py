@@ -3,15 +3,15 @@
 import asyncio
 import heapq
 import logging
-from contextlib import suppress
+from collections import deque
 from typing import Any
 
-from tatami.match.decisions import bot_move, resume, time_out
+from tatami.match.decisions import bot_move, time_out
 from tatami.match.opponents import Opponents, Task, Warmth
 from tatami.match.people import new_id
 from tatami.match.refusals import Refused
 from tatami.match.rooms import Room
-from tatami.match.store import Claim, StorageFailed
+from tatami.match.store import StorageFailed
 from tatami.match.tables import Tables
 
 __all__ = ["Runner"]
@@ -33,6 +33,8 @@ class Runner:
         self.deadlines: list[tuple[float, str]] = []
         self.scheduled: dict[str, float] = {}
         """When each table is looked at next: one time each, however many moves are made before it."""
+        self.claimed: deque[str] = deque()
+        """Tables to go on with."""
         self.last_beat = 0.0
         self.tasks: set[asyncio.Task[Any]] = set()
 
@@ -87,6 +89,18 @@ class Runner:
         if self.last_beat and now - self.last_beat > DEAD_SECONDS:
             self.tables.process = new_id()  # others may run our tables by now: claim those that nobody does
             self.tables.leased.clear()
+        await self.beat()
+        while self.claimed:
+            await self.take_over(self.claimed.popleft())
+        while self.deadlines and self.deadlines[0][0] <= now:
+            when, table = heapq.heappop(self.deadlines)
+            if self.scheduled.get(table) == when:
+                del self.scheduled[table]
+                await self.look_at(table)
+
+    async def beat(self) -> None:
+        """Say that this process is alive, and look for tables that nobody runs, now and then."""
+        now = self.tables.now()
         try:
             if now - self.last_beat >= BEAT_SECONDS:
                 await self.tables.store.beat(self.tables.process, now)
@@ -94,11 +108,6 @@ class Runner:
                 await self.claim()
         except StorageFailed as error:
             log.error("the store failed: %s", error)
-        while self.deadlines and self.deadlines[0][0] <= now:
-            when, table = heapq.heappop(self.deadlines)
-            if self.scheduled.get(table) == when:
-                del self.scheduled[table]
-                await self.look_at(table)
 
     async def look_at(self, table_id: str) -> None:
         """A clock may be up, or a bot may have to be asked again."""
@@ -123,28 +132,28 @@ class Runner:
         return self.opponents.ask(Task(table.id, table.changed, table.position.view(table.to_act), level))
 
     async def claim(self) -> None:
-        """Run tables that nobody runs."""
+        """Find tables that nobody runs; whoever uses one before its turn comes finds its clock corrected, too."""
         tables = self.tables
         now = tables.now()
         while True:
             claims = await tables.store.claim(tables.process, now, now - DEAD_SECONDS, CLAIM_AT_ONCE)
             for claim in claims:
                 tables.leased.add(claim.table)
-                await self.take_over(claim)
+                if claim.since is not None:
+                    tables.resuming[claim.table] = claim.since
+                self.claimed.append(claim.table)
             if len(claims) < CLAIM_AT_ONCE:
                 return
 
-    async def take_over(self, claim: Claim) -> None:
+    async def take_over(self, table_id: str) -> None:
         """Go on with a table; the time since its process was last alive does not count."""
-        room = self.tables.room(claim.table)
+        room = self.tables.room(table_id)
         async with room.lock:
-            with suppress(Refused):
-                since = claim.since
-                if since is None:
-                    await self.tables.load(room)
-                else:
-                    await self.tables.write(room, lambda table, moment: resume(table, since, moment))
+            try:
+                await self.tables.write(room, lambda table, moment: [])
                 self.changed(room)
+            except Refused:
+                heapq.heappush(self.deadlines, (self.tables.now() + RETRY_SECONDS, table_id))
 
     @property
     def next_deadline(self) -> float | None:

@@ -74,6 +74,7 @@ class Service:
         store.listen(service.hear)
         service.warmth.start()
         if background:
+            await service.runner.beat()  # before anybody moves, it is known whose clocks have to be corrected
             service.background = asyncio.create_task(service.run())
         return service
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from tatami.games import game as find_game
 from tatami.match.deal import Chance
-from tatami.match.decisions import Moment
+from tatami.match.decisions import Moment, resume
 from tatami.match.events import Entry
 from tatami.match.opponents import Warmth
 from tatami.match.refusals import Refused, refuse
@@ -52,6 +52,8 @@ class Tables:
         self.rooms: dict[str, Room] = {}
         self.leased: set[str] = set()
         """The tables whose bots and clocks this process runs."""
+        self.resuming: dict[str, float] = {}
+        """Tables whose clock nobody has kept since then; it is corrected before anything else happens there."""
         self.stats = Stats()
         self.changed: Callable[[Room], None] = lambda room: None
         """Called after every change of a table, with its lock held."""
@@ -112,6 +114,7 @@ class Tables:
 
     async def write(self, room: Room, decide: Decide, saved: Callable[[Table], Saved | None] | None = None) -> Table:
         """Decide, store, then show; decide again if another process was faster. The lock is held."""
+        await self.resume(room)
         for _ in range(ATTEMPTS):
             table = await self.load(room)
             entries = decide(table, self.moment(room))
@@ -129,6 +132,17 @@ class Tables:
             self.show(room, after, entries)
             return after
         raise refuse("stale")
+
+    async def resume(self, room: Room) -> None:
+        """Time during which nobody kept the table's clock does not count."""
+        since = self.resuming.pop(room.id, None)
+        if since is None:
+            return
+        try:
+            await self.write(room, lambda table, moment: resume(table, since, moment))
+        except Refused:
+            self.resuming[room.id] = since
+            raise
 
     async def store_entries(
         self, before: Table | None, after: Table, entries: list[Entry], saved: Saved | None = None

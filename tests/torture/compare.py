@@ -1,0 +1,81 @@
+"""What clients were promised, compared with what the server says in the end."""
+
+import asyncio
+import json
+from collections.abc import Sequence
+
+import httpx
+from websockets.asyncio.client import connect
+
+from tatami.match.verify import verify
+from tests.torture.house import House
+from tests.torture.players import PATIENCE, Json, Player, Seat
+
+__all__ = ["check_all", "check_clocks"]
+
+
+async def check_all(house: House, players: Sequence[Player]) -> int:
+    """Nothing acknowledged is lost, nothing was done twice, nothing shown is untrue; how many moves people made."""
+    moves = 0
+    for player in players:
+        for seat, state in await final_states(house, player):
+            check_seat(player, seat, state)
+            moves += len(seat.sent)
+    async with httpx.AsyncClient(base_url=house.url, timeout=PATIENCE) as http:
+        for table in {table for player in players for table in player.seats}:
+            text = (await http.get(f"/api/tables/{table}/transcript")).raise_for_status().text
+            await asyncio.to_thread(verify, text)
+    return moves
+
+
+async def final_states(house: House, player: Player) -> list[tuple[Seat, Json]]:
+    """Every table as a client gets it that knows nothing of it yet."""
+    found = []
+    address, headers = f"ws{house.url[4:]}/api/socket", {"Cookie": player.cookie}
+    async with (
+        asyncio.timeout(PATIENCE),
+        connect(address, additional_headers=headers, compression=None, max_size=None, proxy=None) as socket,
+    ):
+        for seat in player.seats.values():
+            await socket.send(json.dumps({"do": "watch", "table": seat.table, "seat": seat.seat}))
+            frame: Json = {}
+            while frame.get("type") != "table":
+                frame = json.loads(await socket.recv())
+            found.append((seat, frame["state"]))
+    return found
+
+
+def check_seat(player: Player, seat: Seat, state: Json) -> None:
+    """One player's side of one table."""
+    log = state["log"]
+    assert (state["status"], state["outcome"]["how"]) == ("over", "played")
+    assert [event["number"] for event in log] == list(range(1, state["number"] + 1))
+    for number, event in seat.seen.items():
+        assert {key: log[number - 1][key] for key in event} == event, "what was shown is not what was stored"
+    played = {event["ply"]: event["word"] for event in log if event["what"] == "move" and event["seat"] == seat.seat}
+    acknowledged = {player.answers[name]["got"]["result"]["ply"]: word for name, word in seat.sent.items()}
+    assert acknowledged == played, "moves were lost or doubled"
+    assert len(acknowledged) == len(seat.sent)
+    plies = [event["ply"] for event in log if event["what"] == "move"]
+    assert plies == list(range(1, len(plies) + 1))
+
+
+def check_clocks(house: House, players: Sequence[Player], seconds: float) -> int:
+    """Nobody has more than was given, nor paid for time in which there was no server; how many interruptions."""
+    interruptions = 0
+    for seat in [seat for player in players for seat in player.seats.values() if seat.clocks]:
+        assert seat.clocks is not None
+        assert all(0 < left <= seconds for left in seat.clocks["left"])
+        events = [seat.seen[number] for number in sorted(seat.seen)]
+        start = next(event["time"] for event in events if event["what"] == "start")
+        end = events[-1]["time"]
+        down = 0.0
+        for killed in house.killed:
+            if start < killed < end:
+                first = next(event for event in events if event["time"] > killed)
+                assert first["what"] == "resumed", "somebody moved before the clocks were corrected"
+                down += first["time"] - killed
+                interruptions += 1
+        charged = sum(seconds - left for left in seat.clocks["left"])
+        assert charged <= end - start - down + 0.01, "time without a server was charged"
+    return interruptions

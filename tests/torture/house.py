@@ -1,0 +1,67 @@
+"""A real server process that is killed and started again, and the times when it was up."""
+
+import asyncio
+import os
+import signal
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.web.support import Process
+
+__all__ = ["House", "kills"]
+
+
+def kills() -> int:
+    """How often the server is killed on each of the two stores; `make torture KILLS=1000` for more."""
+    return int(os.environ.get("KILLS", "50")) // 2
+
+
+@dataclass
+class House:
+    """Where players find the server, as long as there is one."""
+
+    folder: Path
+    database: str
+    process: Process | None = None
+    url: str = ""
+    front: Callable[[str], str] = str
+    """What stands between players and server, such as a bad network: the address that players use instead."""
+    up: asyncio.Event = field(default_factory=asyncio.Event)
+    killed: list[float] = field(default_factory=list)
+
+    async def start(self) -> None:
+        """Start the server; players may come when it listens."""
+        process = Process(self.folder, "--database", self.database, "--rate", "0")
+        await asyncio.to_thread(process.__enter__)
+        self.process, self.url = process, self.front(process.url)
+        self.up.set()
+
+    def kill(self) -> None:
+        """End the server without a warning, whatever it is doing."""
+        assert self.process is not None
+        self.up.clear()
+        os.kill(self.process.process.pid, signal.SIGKILL)
+        self.process.process.wait()
+        self.killed.append(time.time())
+        self.process.__exit__()
+
+    async def restart(self) -> None:
+        """Kill it and start it again."""
+        self.kill()
+        await self.start()
+
+    def memory(self) -> int:
+        """Bytes of memory that the server uses now."""
+        assert self.process is not None
+        pages = Path(f"/proc/{self.process.process.pid}/statm").read_text("utf-8").split()[1]
+        return int(pages) * os.sysconf("SC_PAGE_SIZE")
+
+    def close(self) -> None:
+        """Nobody needs it any more."""
+        if self.process is not None:
+            with suppress(ProcessLookupError):
+                os.kill(self.process.process.pid, signal.SIGKILL)
+            self.process.__exit__()

@@ -1,0 +1,54 @@
+"""kill -9 at random moments under load: no acknowledged move is lost, none doubled, clocks are right."""
+
+import asyncio
+import random
+from pathlib import Path
+
+from tests.match.conftest import NewDatabase
+from tests.match.support import asynchronous
+from tests.torture.compare import check_all, check_clocks
+from tests.torture.house import House, kills
+from tests.torture.players import PATIENCE, Player, play
+
+SECONDS = 3600
+CLOCKED = {"game": "trini", "clock": {"kind": "game", "seconds": SECONDS, "increment": 0}}
+GAMES = ({"game": "trini"}, CLOCKED, {"game": "trini", "bot": True}, {"game": "kakuro"})
+
+
+async def kill_under_load(house: House, players: list[Player], count: int, chance: random.Random) -> None:
+    """Kill the server so many times, each time when somebody has made some more moves, or a moment later."""
+    for _ in range(count):
+        async with asyncio.timeout(PATIENCE):
+            await chance.choice(players).until_answered(chance.randrange(1, 20))
+        await asyncio.sleep(chance.random() * 0.02)  # a random moment, not always right after an answer
+        await house.restart()
+
+
+@asynchronous
+async def test_sqlite(tmp_path: Path) -> None:
+    house, count = House(tmp_path, f"sqlite:///{tmp_path / 'games.db'}"), kills()
+    await house.start()
+    try:
+        async with play(house, *GAMES) as players:
+            await kill_under_load(house, players, count, random.Random(1))
+        assert await check_all(house, players) > 10 * count
+        assert check_clocks(house, players, SECONDS) > count / 2
+    finally:
+        house.close()
+
+
+def test_postgresql(tmp_path: Path, postgres: NewDatabase) -> None:
+    database, count = postgres(), kills()
+
+    @asynchronous
+    async def run() -> None:
+        house = House(tmp_path, database)
+        await house.start()
+        try:
+            async with play(house, *GAMES) as players:
+                await kill_under_load(house, players, count, random.Random(2))
+            assert await check_all(house, players) > 10 * count
+        finally:
+            house.close()
+
+    run()
