@@ -19,7 +19,7 @@ RUN pip install --no-cache-dir hatchling && pip install --no-cache-dir --no-deps
 RUN useradd --create-home tatami && install -d -o tatami /data
 USER tatami
 # Everything is compiled now, so that a container starts at once.
-RUN tatami warm --levels greedy,club
+RUN tatami warm
 ENV TATAMI_DATABASE=sqlite:////data/tatami.db
 VOLUME /data
 EXPOSE 8000

@@ -95,7 +95,7 @@ def test_a_command_without_its_own_shows_help() -> None:
         assert run(*words, code=2).startswith(f"Usage: {' '.join(['tatami', *words])} [OPTIONS] COMMAND")
 
 
-def test_warm_plays_every_game_once() -> None:
+def test_warm_compiles_every_game() -> None:
     ours = Path(tatami.__file__).parent
     assert run("warm").splitlines() == [game.title for game in tatami.games() if game.folder.is_relative_to(ours)]
 

@@ -13,9 +13,9 @@ from typing import Any
 import click
 
 import tatami
-from tatami.bots import LEVELS, Budget, bot
+from tatami.bots import LEVELS, Budget
 from tatami.core.errors import TatamiError
-from tatami.core.rng import draw, random
+from tatami.core.rng import random
 from tatami.core.words import LANGUAGES
 from tatami.terminal.command_line import Complaint, begin, read_options, seat_bots, spoken_language, web_missing
 
@@ -289,17 +289,15 @@ def show_progress(text: str) -> None:
 
 @main.command()
 @click.argument("names", metavar="[GAME]...", nargs=-1)
-@click.option("--levels", default="greedy", show_default=True, help="Which bots to compile too, with commas between.")
-def warm(names: tuple[str, ...], levels: str) -> None:
-    """Compile the rules of some games, or of all, so that the first game starts at once."""
+@click.option("--rules", "only_rules", is_flag=True, help="The rules alone, without the search of the bots.")
+def warm(names: tuple[str, ...], only_rules: bool) -> None:
+    """Compile some games, or all, so that the first game starts at once."""
+    from tatami.bots.warm import STAGES
+    from tatami.bots.warm import warm as compile_ahead
+
     for game in [tatami.game(name) for name in names] or tatami.games():
-        position, rng = game.new(game.players[0]), random(0)
-        for level in levels.split(","):
-            bot(level).choose(position.view(position.to_act), Budget(iterations=1), rng)
-        while not position.is_over:  # a whole game comes to every kind of decision
-            position.view(position.to_act).json()
-            position = position.play(position.moves()[draw(rng, len(position.moves()))])
-        position.outcome()
+        for stage in ["rules"] if only_rules else STAGES:
+            compile_ahead(stage, game)
         click.echo(game.title)
 
 

@@ -1,7 +1,7 @@
 import pytest
 
+from tatami.bots.warm import warm as compile_ahead
 from tatami.games import game
-from tatami.match.opponents import compile_rules, compile_search
 from tests.match.conftest import postgres
 
 __all__ = ["postgres", "warm"]
@@ -11,5 +11,5 @@ __all__ = ["postgres", "warm"]
 def warm() -> None:
     """What the servers need is compiled once; one that is killed while it compiles would begin again every time."""
     for name in ("kakuro", "trini"):
-        compile_rules(game(name))
-    compile_search(game("trini"))
+        compile_ahead("rules", game(name))
+    compile_ahead("search", game("trini"))

@@ -10,8 +10,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from tatami.bots import Budget, bot
-from tatami.core.game import Game, View
-from tatami.core.rng import draw, random
+from tatami.bots.warm import STAGES, warm_quietly
+from tatami.core.game import View
+from tatami.core.rng import random
 from tatami.games import games
 
 __all__ = ["Opponents", "Task", "Warmth"]
@@ -21,7 +22,7 @@ PATIENCE = 5.0
 """Seconds that whoever waits last should wait at most: with many waiting, each choice gets less time."""
 
 
-COMPILED: set[object] = set()
+COMPILED: set[tuple[str, str]] = set()
 """What this process has compiled already."""
 
 
@@ -36,7 +37,7 @@ class Task:
 
 
 class Warmth:
-    """Which games are compiled: first the rules, then the searches; all of it in a thread of its own."""
+    """Which games are compiled: first the rules, then the searches; a thread of its own sees to it."""
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
@@ -62,39 +63,22 @@ class Warmth:
 
     def work(self) -> None:
         """Compile games that somebody waits for, rules before searches; then all the others in the same order."""
-        steps = [(stage, game) for stage in (compile_rules, compile_search) for game in games()]
+        steps = [(stage, game) for stage in STAGES for game in games()]
         while steps and not self.is_closed:
             stage, game = next((step for step in steps if step[1].id in self.wanted), steps[0])
             steps.remove((stage, game))
             try:
                 if (stage, game.id) not in COMPILED:
-                    stage(game)
+                    warm_quietly(stage, game)
                     COMPILED.add((stage, game.id))
             except Exception:
                 log.exception("compiling %s failed", game.id)
-            self.announce((self.rules if stage is compile_rules else self.searches)[game.id])
+            self.announce((self.rules if stage == "rules" else self.searches)[game.id])
 
     def announce(self, event: asyncio.Event) -> None:
         """Tell those who wait, if they are still there."""
         if not self.is_closed:
             self.loop.call_soon_threadsafe(event.set)
-
-
-def compile_rules(game: Game) -> None:
-    """A whole game at random comes to every kind of decision."""
-    position, rng = game.deal_from(game.players[0], {}, b"warm"), random("warm")
-    while not position.is_over:
-        position.view(position.to_act).json()
-        position.view().guess_game(rng)
-        position = position.play(position.moves()[draw(rng, len(position.moves()))])
-    position.outcome()
-
-
-def compile_search(game: Game) -> None:
-    """One short thought of each kind."""
-    position = game.deal_from(game.players[0], {}, b"warm")
-    for level in ("random", "greedy", "beginner"):
-        bot(level).choose(position.view(position.to_act), Budget(iterations=1), random("warm"))
 
 
 class Opponents:

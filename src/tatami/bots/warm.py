@@ -1,0 +1,63 @@
+"""Compiling ahead, so that nobody waits at the first move: a game's rules first, then its search.
+
+A process that serves people lets another one compile into the shared cache and then only loads: compiling takes the
+interpreter's lock for seconds at a time, and hundreds of megabytes.
+"""
+
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import numba
+
+from tatami.bots import Budget, bot
+from tatami.core.game import Game
+from tatami.core.rng import draw, random
+from tatami.games import game as find_game
+
+__all__ = ["STAGES", "warm", "warm_quietly"]
+
+
+def compile_rules(game: Game) -> None:
+    """A whole game at random comes to every kind of decision."""
+    position, rng = game.deal_from(game.players[0], {}, b"warm"), random("warm")
+    while not position.is_over:
+        position.view(position.to_act).json()
+        position.view().guess_game(rng)
+        position = position.play(position.moves()[draw(rng, len(position.moves()))])
+    position.outcome()
+
+
+def compile_search(game: Game) -> None:
+    """One short thought of each kind."""
+    position = game.deal_from(game.players[0], {}, b"warm")
+    for level in ("random", "greedy", "beginner"):
+        bot(level).choose(position.view(position.to_act), Budget(iterations=1), random("warm"))
+
+
+STAGES: Mapping[str, Callable[[Game], None]] = {"rules": compile_rules, "search": compile_search}
+
+
+def stamp(stage: str, game: Game) -> Path:
+    """A file in the cache that says: this is compiled; the record's last field is named by a hash of the game."""
+    assert game.record.dtype.names
+    return Path(numba.config.CACHE_DIR) / f"{stage}-{game.record.dtype.names[-1]}"  # type: ignore[attr-defined]
+
+
+def warm(stage: str, game: Game) -> None:
+    """Compile here, or load what is compiled."""
+    STAGES[stage](game)
+    stamp(stage, game).touch()
+
+
+def warm_quietly(stage: str, game: Game) -> None:
+    """Let another process compile what is not compiled yet, then load it."""
+    if not stamp(stage, game).exists():
+        # A game from outside the package is not known there, and compiles here.
+        subprocess.run([sys.executable, "-m", __name__, stage, game.id], check=False, capture_output=True)
+    warm(stage, game)
+
+
+if __name__ == "__main__":
+    warm(sys.argv[1], find_game(sys.argv[2]))
