@@ -67,7 +67,7 @@ def prepare() -> Path:
     except OSError:  # no home, or a read-only one: compile for this run only
         folder = Path(tempfile.mkdtemp(prefix="tatami-"))
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    caching.IndexDataCacheFile = NamedByKey
+    caching.IndexDataCacheFile = NamedByKey  # type: ignore[misc]
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     return folder
 
