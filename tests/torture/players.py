@@ -15,7 +15,7 @@ from websockets.exceptions import WebSocketException
 
 from tests.torture.house import House
 
-__all__ = ["PATIENCE", "Player", "Seat", "play"]
+__all__ = ["GONE", "PATIENCE", "Player", "Seat", "play"]
 
 Json = dict[str, Any]
 PATIENCE = 300.0
@@ -198,6 +198,11 @@ class Player:
         command = {"do": "move", "id": name, "table": seat.table, "ply": view["ply"], "after": seat.number}
         self.unanswered[name] = {**command, "word": word}
         await self.send(self.unanswered[name])
+
+    async def hang_up(self) -> None:
+        """Close the connection; `talk` opens the next."""
+        if self.socket is not None:
+            await self.socket.close()
 
     async def until_answered(self, count: int) -> None:
         """Wait for so many more answers."""

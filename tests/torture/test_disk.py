@@ -13,7 +13,7 @@ import pytest
 from tests.match.support import asynchronous
 from tests.torture.compare import check_all
 from tests.torture.house import House
-from tests.torture.players import PATIENCE, play
+from tests.torture.players import PATIENCE, Player, play
 
 TIMES = 6
 FREE = resource.RLIM_INFINITY
@@ -72,6 +72,14 @@ def short_files(folder: Path) -> Iterator[ShortFiles]:
     yield ShortFiles()
 
 
+async def until_one_fails(players: list[Player]) -> None:
+    """Wait until something could not be stored, whosever it was."""
+    waiting = [asyncio.create_task(player.until_failed()) for player in players]
+    await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+    for one in waiting:
+        one.cancel()
+
+
 @pytest.mark.parametrize("make", [small_disk, short_files])
 def test_the_disk_is_full(make: Callable[[Path], "Iterator[SmallDisk]"], tmp_path: Path) -> None:
     folder = tmp_path / "disk"
@@ -88,7 +96,7 @@ def test_the_disk_is_full(make: Callable[[Path], "Iterator[SmallDisk]"], tmp_pat
                     for number in range(TIMES):
                         await chance.choice(players).until_answered(chance.randrange(1, 20))
                         disk.fill(house)
-                        await players[number % 4].until_failed()
+                        await until_one_fails(players)
                         if number % 3 == 2:  # and the power fails, too
                             house.kill()
                         disk.free(house)
