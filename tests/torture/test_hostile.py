@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,8 @@ MOST_GROWTH = 150 * MEGABYTE
 """Generous: enemies that are kept in memory would need gigabytes."""
 
 
-async def shake_hands(house: House, cookie: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+@asynccontextmanager
+async def shake_hands(house: House, cookie: str) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
     """A WebSocket by hand, whose owner need not behave."""
     host, port = house.url.removeprefix("http://").split(":")
     reader, writer = await asyncio.open_connection(host, int(port))
@@ -28,7 +30,11 @@ async def shake_hands(house: House, cookie: str) -> tuple[asyncio.StreamReader, 
         f"GET /api/socket HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n\r\n".encode()
     )
-    return reader, writer
+    try:
+        yield reader, writer
+    finally:
+        writer.transport.abort()
+        writer.close()
 
 
 def frame_of(command: Json) -> bytes:
@@ -41,29 +47,27 @@ def frame_of(command: Json) -> bytes:
 async def come_and_go(house: House, cookie: str, count: int) -> None:
     """Connect and leave: before the handshake, in the middle of it, after it, without ever saying goodbye."""
     for number in range(count):
-        reader, writer = await shake_hands(house, cookie if number % 3 else "")
-        if number % 2:
-            await reader.read(1)
-        writer.transport.abort()
+        async with shake_hands(house, cookie if number % 3 else "") as (reader, _):
+            if number % 2:
+                await reader.read(1)
 
 
 async def send_megabytes(house: House, cookie: str, table: str) -> None:
     """Messages far too long."""
     for _ in range(10):
-        _, writer = await shake_hands(house, cookie)
-        writer.write(frame_of({"do": "chat", "table": table, "text": "x" * MEGABYTE}))
-        await writer.drain()
-        writer.transport.abort()
+        async with shake_hands(house, cookie) as (_, writer):
+            writer.write(frame_of({"do": "chat", "table": table, "text": "x" * MEGABYTE}))
+            await writer.drain()
 
 
 async def flood_and_read_nothing(house: House, cookie: str, table: str) -> None:
     """Ask for the whole table again and again, and never read it."""
-    _, writer = await shake_hands(house, cookie)
     ask = frame_of({"do": "watch", "table": table})
-    for _ in range(5000):
-        writer.write(ask)
-        async with asyncio.timeout(2):
-            await writer.drain()
+    async with shake_hands(house, cookie) as (_, writer):
+        for _ in range(5000):
+            writer.write(ask)
+            async with asyncio.timeout(2):
+                await writer.drain()
 
 
 async def harass(deeds: Sequence[Awaitable[None]]) -> None:
