@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 GAME ?= kakuro
+KILLS ?= 1000
 BIN := .venv/bin
 UV := $(shell command -v uv 2>/dev/null)
 CLIENT := src/tatami/web/client
@@ -9,7 +10,7 @@ CLIENT := src/tatami/web/client
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal client test lint types bench format lock clean
+.PHONY: help setup play terminal client test torture lint types load bench format lock clean
 
 help: ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r name text; do printf '%-9s %s\n' "$$name" "$$text"; done
@@ -33,12 +34,18 @@ test: lint types client ## Run every check and test
 	$(BIN)/pytest
 	$(BIN)/pytest tests/browser
 
+torture: .venv/.dev ## Kill servers while people play, KILLS=1000 times in all
+	KILLS=$(KILLS) $(BIN)/pytest tests/torture
+
 lint: .venv/.dev ## Check style
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
 types: .venv/.dev ## Check types
 	$(BIN)/mypy
+
+load: .venv/.dev ## Measure the match service and write benchmarks/LOAD.md
+	$(BIN)/python -m benchmarks.load
 
 bench: .venv/.dev ## Measure speed and write benchmarks/RESULTS.md
 	$(BIN)/python -m benchmarks.run

@@ -4,11 +4,13 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 
 import tatami
+from tatami.core.cache import NamedByKey
 
 PACKAGE = Path(tatami.__file__).parent
 PLAY = """
@@ -97,3 +99,31 @@ def test_what_was_long_unused_is_forgotten(tmp_path: Path, source: Path) -> None
     run(tmp_path / "cache", source, "import tatami")
     assert not old.exists()
     assert fresh.exists()
+
+
+def test_processes_that_compile_at_once_never_get_the_code_of_each_other(tmp_path: Path) -> None:
+    both_have_read = threading.Barrier(2)
+
+    class Meeting(NamedByKey):
+        """One of two processes that read the list of files before either has written it."""
+
+        def _load_index(self) -> dict[str, str]:
+            found: dict[str, str] = super()._load_index()
+            both_have_read.wait()
+            return found
+
+    for number in range(50):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        threads = [
+            threading.Thread(target=Meeting(str(folder), "play", "stamp").save, args=(game, f"the code of {game}"))
+            for game in ("kakuro", "trini")
+        ]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        found = NamedByKey(str(folder), "play", "stamp")
+        loaded = {game: found.load(game) for game in ("kakuro", "trini")}
+        assert any(loaded.values())
+        assert all(code in (None, f"the code of {game}") for game, code in loaded.items())

@@ -53,10 +53,15 @@ class House:
         self.kill()
         await self.start()
 
+    @property
+    def pid(self) -> int:
+        """The server's process."""
+        assert self.process is not None
+        return self.process.process.pid
+
     def memory(self) -> int:
         """Bytes of memory that the server uses now."""
-        assert self.process is not None
-        pages = Path(f"/proc/{self.process.process.pid}/statm").read_text("utf-8").split()[1]
+        pages = Path(f"/proc/{self.pid}/statm").read_text("utf-8").split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
     def close(self) -> None:

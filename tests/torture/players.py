@@ -15,7 +15,7 @@ from websockets.exceptions import WebSocketException
 
 from tests.torture.house import House
 
-__all__ = ["PATIENCE", "Player", "Seat", "play"]
+__all__ = ["GONE", "PATIENCE", "Player", "Seat", "play"]
 
 Json = dict[str, Any]
 PATIENCE = 300.0
@@ -85,6 +85,8 @@ class Player:
         self.socket: ClientConnection | None = None
         self.changed = asyncio.Event()
         self.wants_more = True
+        self.failures = 0
+        """How often the server said that it could not store something."""
 
     async def post(self, path: str, body: Json) -> Json:
         """Ask over HTTP until the server answers."""
@@ -164,6 +166,8 @@ class Player:
         """An answer is the same every time; a failure of the store is none yet."""
         name = frame["id"]
         if frame.get("reason", {}).get("code") == "storage-failed":
+            self.failures += 1
+            self.changed.set()
             await asyncio.sleep(AGAIN)
             if name in self.unanswered:
                 await self.send(self.unanswered[name])
@@ -195,10 +199,22 @@ class Player:
         self.unanswered[name] = {**command, "word": word}
         await self.send(self.unanswered[name])
 
+    async def hang_up(self) -> None:
+        """Close the connection; `talk` opens the next."""
+        if self.socket is not None:
+            await self.socket.close()
+
     async def until_answered(self, count: int) -> None:
         """Wait for so many more answers."""
         goal = len(self.answers) + count
         while len(self.answers) < goal:
+            self.changed.clear()
+            await self.changed.wait()
+
+    async def until_failed(self) -> None:
+        """Wait until the server cannot store something once more."""
+        goal = self.failures + 1
+        while self.failures < goal:
             self.changed.clear()
             await self.changed.wait()
 

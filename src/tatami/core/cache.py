@@ -14,9 +14,11 @@ import tempfile
 import time
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import numba
 import platformdirs
+from numba.core import caching
 
 __all__ = ["hash_files", "prepare"]
 
@@ -34,6 +36,23 @@ def hash_files(files: Iterable[Path], root: Path) -> str:
     return digest.hexdigest()[:16]
 
 
+CacheFile: Any = caching.IndexDataCacheFile
+
+
+class NamedByKey(CacheFile):  # type: ignore[misc]
+    """Numba's cache of one function, safe when several processes compile it for different games at once.
+
+    Numba numbers the files, so that two processes may give the same number to two games; afterwards one game runs with
+    the code of the other. Here the name comes from what was compiled. At worst a file is not found and made again.
+    """
+
+    def save(self, key: Any, data: Any) -> None:
+        """Keep what was compiled: first the code, then where it is."""
+        name = self._index_name.removesuffix("nbi") + hashlib.sha256(repr(key).encode()).hexdigest()[:16] + ".nbc"
+        self._save_data(name, data)
+        self._save_index({**self._load_index(), key: name})
+
+
 def prepare() -> Path:
     """Point Numba's disk cache at a folder of our own; call it before anything is compiled."""
     package = Path(__file__).parents[1]
@@ -48,6 +67,7 @@ def prepare() -> Path:
     except OSError:  # no home, or a read-only one: compile for this run only
         folder = Path(tempfile.mkdtemp(prefix="tatami-"))
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    caching.IndexDataCacheFile = NamedByKey  # type: ignore[misc]
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     return folder
 

@@ -90,8 +90,8 @@ class Runner:
             self.tables.process = new_id()  # others may run our tables by now: claim those that nobody does
             self.tables.leased.clear()
         await self.beat()
-        while self.claimed:
-            await self.take_over(self.claimed.popleft())
+        for _ in range(min(len(self.claimed), CLAIM_AT_ONCE)):
+            await self.look_at(self.claimed.popleft())
         while self.deadlines and self.deadlines[0][0] <= now:
             when, table = heapq.heappop(self.deadlines)
             if self.scheduled.get(table) == when:
@@ -145,19 +145,11 @@ class Runner:
             if len(claims) < CLAIM_AT_ONCE:
                 return
 
-    async def take_over(self, table_id: str) -> None:
-        """Go on with a table; the time since its process was last alive does not count."""
-        room = self.tables.room(table_id)
-        async with room.lock:
-            try:
-                await self.tables.write(room, lambda table, moment: [])
-                self.changed(room)
-            except Refused:
-                heapq.heappush(self.deadlines, (self.tables.now() + RETRY_SECONDS, table_id))
-
     @property
     def next_deadline(self) -> float | None:
         """When something is due."""
+        if self.claimed:
+            return self.tables.now()
         return self.deadlines[0][0] if self.deadlines else None
 
     async def close(self) -> None:

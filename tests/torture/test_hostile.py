@@ -1,0 +1,114 @@
+"""Enemies by the thousand while others play: the game goes on for them, and memory stays bounded."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.match.support import asynchronous
+from tests.torture.compare import check_all
+from tests.torture.house import House
+from tests.torture.players import GONE, PATIENCE, Json, Player, play
+
+CONNECTS = 10_000
+AT_ONCE = 50
+ENEMIES = 30
+MEGABYTE = 1 << 20
+MOST_GROWTH = 150 * MEGABYTE
+"""Generous: enemies that are kept in memory would need gigabytes."""
+
+
+@asynccontextmanager
+async def shake_hands(house: House, cookie: str) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    """A WebSocket by hand, whose owner need not behave."""
+    host, port = house.url.removeprefix("http://").split(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(
+        f"GET /api/socket HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n\r\n".encode()
+    )
+    try:
+        yield reader, writer
+    finally:
+        writer.transport.abort()
+        writer.close()
+
+
+def frame_of(command: Json) -> bytes:
+    """A text frame with a mask of zeros."""
+    data = json.dumps(command).encode()
+    short, middle = bytes([0x80 | min(len(data), 127)]), len(data).to_bytes(8, "big")
+    return b"\x81" + (short if len(data) < 126 else b"\xff" + middle) + bytes(4) + data
+
+
+async def come_and_go(house: House, cookie: str, count: int) -> None:
+    """Connect and leave: before the handshake, in the middle of it, after it, without ever saying goodbye."""
+    for number in range(count):
+        async with shake_hands(house, cookie if number % 3 else "") as (reader, _):
+            if number % 2:
+                await reader.read(1)
+
+
+async def send_megabytes(house: House, cookie: str, table: str) -> None:
+    """Messages far too long."""
+    for _ in range(10):
+        async with shake_hands(house, cookie) as (_, writer):
+            writer.write(frame_of({"do": "chat", "table": table, "text": "x" * MEGABYTE}))
+            await writer.drain()
+
+
+async def flood_and_read_nothing(house: House, cookie: str, table: str) -> None:
+    """Ask for the whole table again and again, and never read it."""
+    ask = frame_of({"do": "watch", "table": table})
+    async with shake_hands(house, cookie) as (_, writer):
+        for _ in range(5000):
+            writer.write(ask)
+            async with asyncio.timeout(2):
+                await writer.drain()
+
+
+async def harass(deeds: Sequence[Awaitable[None]]) -> None:
+    """All of it at once; an enemy who is thrown out is none any more."""
+    found = await asyncio.gather(*deeds, return_exceptions=True)
+    for error in found:
+        assert error is None or isinstance(error, GONE), error
+
+
+def connects(house: House, player: Player) -> list[Awaitable[None]]:
+    """Thousands connect and leave."""
+    return [come_and_go(house, player.cookie, CONNECTS // AT_ONCE) for _ in range(AT_ONCE)]
+
+
+def bullies(house: House, player: Player) -> list[Awaitable[None]]:
+    """Long messages, floods, and deaf readers."""
+    table = next(iter(player.seats))
+    deeds = (send_megabytes, flood_and_read_nothing)
+    return [deeds[number % 2](house, player.cookie, table) for number in range(ENEMIES)]
+
+
+@pytest.mark.parametrize("enemies", [connects, bullies])
+def test_the_others_play_on(enemies: Callable[[House, Player], list[Awaitable[None]]], tmp_path: Path) -> None:
+    @asynchronous
+    async def run() -> None:
+        house = House(tmp_path, f"sqlite:///{tmp_path / 'games.db'}")
+        await house.start()
+        try:
+            async with play(house, {"game": "trini"}, pairs=1, seed=6) as players:
+                async with asyncio.timeout(PATIENCE):
+                    await players[0].until_answered(10)
+                    before = house.memory()
+                    trouble = asyncio.create_task(harass(enemies(house, players[0])))
+                    for player in players:
+                        await player.until_answered(20)
+                    await trouble
+                    await players[0].until_answered(5)
+                    assert house.memory() - before < MOST_GROWTH
+            assert await check_all(house, players) > 50
+            assert len(list(Path(f"/proc/{house.pid}/fd").iterdir())) < 100
+        finally:
+            house.close()
+
+    run()
