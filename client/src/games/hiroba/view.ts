@@ -78,9 +78,14 @@ export function groundOf(view: HirobaView, garden: Garden): Ground {
   return first === ((number + turns) % 2 === 0) ? "moss" : "sand";
 }
 
+/** Does a pebble, a stone or a koi lie here? */
+export function isTaken(view: HirobaView, cell: string): boolean {
+  return cell in view.board || view.blocked_cells.includes(cell) || view.koi_cells.includes(cell);
+}
+
 /** The cells of a garden on which nothing lies. */
 export function freeCells(view: HirobaView, garden: Garden): string[] {
-  return garden.cells.filter((cell) => !(cell in view.board) && !view.blocked_cells.includes(cell) && !view.koi_cells.includes(cell));
+  return garden.cells.filter((cell) => !isTaken(view, cell));
 }
 
 /** Where the koi of doubled gardens lie that no owner placed by hand: on a free cell of each, in the gardens' order. */

@@ -76,7 +76,8 @@ function titleOf(play: Play, words: readonly string[]): { title: string; button:
 /** The preview's lines and its button. */
 export function previewLines(play: Play): { title: string; total: string | null; lines: Line[]; button: string } {
   const words = play.proposed;
-  const heading = titleOf(play, words);
+  // A tap plays the first word only; what was planned after it is proposed next.
+  const heading = { title: titleOf(play, words).title, button: titleOf(play, words.slice(0, 1)).button };
   const preview = previewOf(play, ...words);
   if (!preview) return { ...heading, total: null, lines: [] };
   const facts = factLines(play, preview.facts);

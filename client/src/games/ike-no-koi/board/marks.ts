@@ -1,7 +1,8 @@
 /** What is drawn on zones and cards besides what lies there: glow, choice, price, change, and what a refusal names. */
-import type { Play } from "../../../table/contract";
+import type { Message, Play } from "../../../table/contract";
 import { isOpen, parse, pickedZone, spotsOf, type Choosing } from "../choices";
 import { plannedOf, previewOf, priceOf } from "../prices.svelte";
+import { cardsOf } from "./river";
 import { countOf, ike, jettyOf, type IkeView } from "../view";
 
 export interface ZoneMark {
@@ -15,6 +16,8 @@ export interface ZoneMark {
   plate: { text: string; bad: boolean } | null;
   /** What a preview adds. */
   ghost: { koi: number; bamboos: number };
+  /** Changed by the last move. */
+  last: boolean;
   /** Named by a refusal. */
   culprit: boolean;
 }
@@ -62,8 +65,32 @@ export function zoneMark(play: Play, choosing: Choosing, seat: number, variety: 
     ring: ringOf(play, seat, variety, change),
     plate: price !== null ? plate(price) : change !== 0 ? plate(change) : coming > 0 ? plate(coming) : null,
     ghost: { koi: Math.max(0, koi), bamboos: Math.max(0, change - koi) },
+    last: play.last.some((event) => changed(event, seat, variety)),
     culprit: reason !== undefined && namesZone(reason, seat, variety, play.seat),
   };
+}
+
+/** Did an event change what lies in this zone? */
+function changed(event: Message, seat: number, variety: number): boolean {
+  const own = event.seat === seat;
+  const koi = String(variety);
+  switch (event.code) {
+    case "river-kept":
+    case "basin-won":
+      return own && cardsOf(event).includes(koi);
+    case "card-taken":
+      return own && cardsOf({ ...event, cards: [event.card] }).includes(koi);
+    case "bamboo-placed":
+      return own && event.zone === variety;
+    case "bridge-laid":
+      return own && (event.one === variety || event.other === variety);
+    case "koi-taken":
+      return (own || event.from === seat) && event.variety === variety;
+    case "koi-given":
+      return (own || event.to === seat) && (event.one === variety || event.other === variety);
+    default:
+      return false;
+  }
 }
 
 /** Does a refusal name this zone? Zones without a seat are the asking seat's own. */

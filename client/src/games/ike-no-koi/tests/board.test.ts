@@ -156,6 +156,13 @@ describe("what is shown", () => {
     expect(container.querySelector('[data-item="pile"]')).not.toBeNull();
   });
 
+  it("marks what the last move changed, in both jetties", () => {
+    const play = table("give");
+    const container = board(play);
+    // Seat 2 took a koi 3 from seat 1: once in the own jetty, once opened, once small.
+    expect(container.querySelectorAll(".latest")).toHaveLength(3);
+  });
+
   it("lets what happens fly, and shows the end picture alone without motion", async () => {
     const play = table("draw");
     const container = board(play);

@@ -118,7 +118,7 @@ describe("the preview", () => {
     expect(own).toBe(change);
     expect(total).toBe(String(change).replace("-", "−"));
     expect(title).toBe("Give 2 and 4");
-    expect(button).toBe("Exchange");
+    expect(button).toBe("Take the 3");
   });
 
   it("tells facts that it does not know in the server's words", () => {

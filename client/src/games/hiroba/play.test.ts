@@ -1,20 +1,24 @@
-import { beforeEach, expect, test } from "vitest";
+import { cleanup, render } from "@testing-library/svelte";
+import { flushSync } from "svelte";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { aState } from "../../net/samples";
 import type { Answer } from "../../net/types";
-import type { View } from "../../table/contract";
+import type { Message, View } from "../../table/contract";
 import { TablePlay, type TableSource } from "../../table/play.svelte";
 import { Show } from "../../table/show.svelte";
+import Board from "./Board.svelte";
 import middle from "./fixtures/middle.json";
+import start from "./fixtures/start.json";
 import stone from "./fixtures/stone.json";
+import waiting from "./fixtures/waiting.json";
 import { stepBack, tapCell, tapFace, tapPass } from "./words";
 
 // The taps together with the page's own play, which forgets a proposal when something else is chosen.
 let asked: { do: string; word?: string; words?: string[] }[];
 
-function sit(fixture: unknown): TablePlay {
-  const view = (fixture as { view: View }).view;
-  const show = new Show(() => 0);
-  show.whole(view, []);
+function sit(fixture: { view: unknown; last?: unknown }, show = new Show(() => 0)): TablePlay {
+  const view = fixture.view as View;
+  show.whole(view, (fixture.last ?? []) as Message[]);
   const source: TableSource = {
     state: aState({ seat: 1, ply: view.ply, number: 1, view }),
     show,
@@ -36,6 +40,7 @@ const played = (): (string | undefined)[] => asked.filter((command) => command.d
 beforeEach(() => {
   asked = [];
 });
+afterEach(cleanup);
 
 test("face, cell, cell plays", () => {
   const play = sit(middle);
@@ -100,4 +105,19 @@ test("a stone goes where the tap is; keeping it takes two taps as well", () => {
   expect([play.proposed, played()]).toEqual([["-"], []]);
   tapPass(play);
   expect(played()).toEqual(["-"]);
+});
+
+test("the ring stays round the turn's pebble when the stone is kept, and goes when the pebble is taken back", () => {
+  const show = new Show(() => 0);
+  const play = sit(waiting, show);
+  const { container } = render(Board, { play, width: 704, height: 704 });
+  const ring = (): string | null | undefined => container.querySelector("circle.last")?.getAttribute("cx");
+  const first = ring();
+  expect(first).toBeTruthy();
+  show.add([{ code: "stone-kept", seat: 2, left: 1 }], middle.view as unknown as View);
+  flushSync();
+  expect([show.last.length, ring()]).toEqual([1, first]);
+  show.whole(start.view as unknown as View, []);
+  flushSync();
+  expect(ring()).toBeUndefined();
 });
