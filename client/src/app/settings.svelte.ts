@@ -90,6 +90,8 @@ class Settings {
     page.dataset.legal = this.#kept.showLegal ? "on" : "off";
     page.style.fontSize = ZOOM[this.#kept.textSize];
     page.lang = this.language;
+    const colour = this.night ? "#141a1b" : "#f5efe1";
+    for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute("content", colour);
   }
 
   begin(): void {

@@ -1,4 +1,5 @@
 /** A table as it stands, kept right by the events: applied in order, once each, and asked for again after a gap. */
+import type { Message } from "../table/contract";
 import type { Connection } from "./connection";
 import type { Answer, Command, Frame, TableEvent, TableSeat, TableState } from "./types";
 
@@ -7,7 +8,7 @@ export interface Follower {
   whole(state: TableState): void;
   /** One thing happened; `state` is as it is after it. */
   happened(event: TableEvent, state: TableState): void;
-  present(seats: TableSeat[], watchers: number): void;
+  present(seats: TableSeat[], watchers: number, note: Message | null): void;
   refused(answer: Answer): void;
 }
 
@@ -63,7 +64,7 @@ export class Following {
     if (!("table" in frame) || frame.table !== this.table) return;
     if (frame.type === "table") this.whole(frame.state);
     else if (frame.type === "event") this.event(frame);
-    else if (frame.type === "presence") this.presence(frame.seats, frame.watchers);
+    else if (frame.type === "presence") this.presence(frame.seats, frame.watchers, (frame.note ?? null) as Message | null);
   }
 
   private whole(state: TableState): void {
@@ -85,9 +86,9 @@ export class Following {
     if (TURNS_THE_PAGE.has(event.what) && !this.asking) this.watch();
   }
 
-  private presence(seats: TableSeat[], watchers: number): void {
+  private presence(seats: TableSeat[], watchers: number, note: Message | null): void {
     if (this.state !== null) this.state = { ...this.state, seats };
-    this.follower.present(seats, watchers);
+    this.follower.present(seats, watchers, note);
   }
 }
 

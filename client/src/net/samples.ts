@@ -7,7 +7,7 @@ export function aView(seat: number | null, more: Partial<View> = {}): View {
 }
 
 export function aSeat(seat: number, more: Partial<TableSeat> = {}): TableSeat {
-  return { seat, kind: "person", person: { id: `p${seat}`, name: `Person ${seat}` }, yours: false, online: true, stand_in: false, resigned: false, ...more };
+  return { seat, kind: "person", person: { id: `p${seat}`, name: `Person ${seat}`, mark: null }, level: null, yours: false, online: true, away_since: null, stand_in: false, resigned: false, ...more };
 }
 
 export function aState(more: Partial<TableState> = {}): TableState {
@@ -15,7 +15,7 @@ export function aState(more: Partial<TableState> = {}): TableState {
     id: "t",
     terms: { game: "kakuro", seats: [{ kind: "me" }, { kind: "open" }], options: {}, order: "fixed", visibility: "link", clock: { kind: "none", seconds: 0, increment: 0 }, spectators: true, chat: true, undo: true },
     status: "playing",
-    host: { id: "p1", name: "Person 1" },
+    host: { id: "p1", name: "Person 1", mark: null },
     hosting: true,
     seats: [aSeat(1, { yours: true }), aSeat(2)],
     number: 1,

@@ -1,164 +1,48 @@
-/** The frames of docs/protocol.md, with the names of src/tatami/match/messages.py. */
+/**
+ * The frames of docs/protocol.md. Their types are made from the server's own (`npm run types` writes openapi.d.ts); here
+ * only what the server describes as plain JSON is told more exactly.
+ */
 import type { Message, Outcome, View } from "../table/contract";
+import type { components } from "./openapi";
 
-export interface Clock {
-  kind: "none" | "move" | "game";
-  seconds: number;
-  increment: number;
-}
+type Schemas = components["schemas"];
+type With<Whole, More> = Omit<Whole, keyof More> & More;
 
-export interface SeatTerms {
-  kind: "me" | "bot" | "open";
-  level?: string | null;
-  name?: string | null;
-}
+/** What is sent: whatever may be null may be left out. */
+type Sent<Whole> = { [Key in keyof Whole as null extends Whole[Key] ? never : Key]: Whole[Key] } & {
+  [Key in keyof Whole as null extends Whole[Key] ? Key : never]?: Whole[Key];
+};
 
-export interface Terms {
-  game: string;
-  seats: SeatTerms[];
-  options: Record<string, unknown>;
-  order: "fixed" | "drawn";
-  visibility: "public" | "link";
-  clock: Clock;
-  away?: "bot" | "forfeit" | null;
-  spectators: boolean;
-  chat: boolean;
-  undo: boolean;
-}
+export type Clock = Schemas["Clock"];
+export type Clocks = Schemas["Clocks"];
+export type Asked = Schemas["Asked"];
+export type Person = Schemas["Person"];
+export type TableSeat = Schemas["TableSeat"];
+export type SeatTerms = Sent<Schemas["SeatTerms"]>;
+export type Terms = With<Sent<Schemas["Terms"]>, { seats: SeatTerms[]; options: Record<string, unknown> }>;
+export type LobbyRow = With<Schemas["LobbyRow"], { options: Record<string, unknown> }>;
 
-export interface Person {
-  id: string;
-  name: string;
-  mark?: string | null;
-}
+/** The end of a game; `how` it came if not by the rules, and through which seat. */
+export type Ending = Outcome & { how: string; seat: number | null };
 
-export interface TableSeat {
-  seat: number;
-  kind: "person" | "bot" | "open";
-  person?: Person | null;
-  level?: string | null;
-  yours: boolean;
-  online: boolean;
-  away_since?: number | null;
-  stand_in: boolean;
-  resigned: boolean;
-}
-
-export interface Clocks {
-  left: (number | null)[];
-  running: number | null;
-  now: number;
-}
-
-export interface Asked {
-  what: "undo" | "abort";
-  seat: number;
-  to: number | null;
-  waiting: number[];
-}
-
-export interface TableEvent {
-  type: "event";
-  table: string;
-  number: number;
-  time: number;
-  what: string;
-  seat: number | null;
-  ply: number;
-  word: string | null;
-  happened: Message[];
-  data: Record<string, unknown>;
-  view: View | null;
-  clocks: Clocks | null;
-  undo_to: number | null;
-  asked: Asked | null;
-  seats: TableSeat[] | null;
-}
-
-export interface TableState {
-  id: string;
-  terms: Terms;
-  status: "open" | "playing" | "over" | "aborted";
-  host: Person;
-  hosting: boolean;
-  seats: TableSeat[];
-  number: number;
-  ply: number;
-  commitment: string | null;
-  seat: number | null;
-  view: View | null;
-  clocks: Clocks | null;
-  undo_to: number | null;
-  asked: Asked | null;
-  log: TableEvent[];
-  created: number;
-  outcome: (Partial<Outcome> & Record<string, unknown>) | null;
-  rematch: string | null;
-  reveal: Record<string, unknown> | null;
-}
-
-export interface LobbyRow {
-  id: string;
-  game: string;
-  status: "open" | "playing";
-  seats: TableSeat[];
-  clock: Clock;
-  options: Record<string, unknown>;
-  chat: boolean;
-  spectators: boolean;
-  created: number;
-  ply: number;
-  points: number[] | null;
-  watchers: number;
-}
-
-export interface Answer {
-  type: "answer";
-  id: string;
-  ok: boolean;
-  reason?: Message;
-  result?: Record<string, unknown>;
-}
+export type TableEvent = With<Schemas["Event"], { happened: Message[]; data: Record<string, unknown>; view: View | null }>;
+export type TableState = With<
+  Schemas["TableState"],
+  { terms: Terms; view: View | null; log: TableEvent[]; outcome: Partial<Ending> | null; reveal: Record<string, unknown> | null }
+>;
+export type GameRow = With<Schemas["GameRow"], { status: TableState["status"]; outcome: Omit<Ending, "detail" | "over"> | null }>;
+export type Answer = With<Schemas["Answer"], { reason?: Message; result?: Record<string, unknown> }>;
 
 export type Frame =
-  | { type: "hello"; me: Person; version: string; now: number }
+  | Schemas["Hello"]
   | Answer
-  | { type: "table"; table: string; state: TableState }
+  | With<Schemas["Table"], { state: TableState }>
   | TableEvent
-  | { type: "presence"; table: string; seats: TableSeat[]; watchers: number }
-  | { type: "lobby"; rows: LobbyRow[]; people: number };
+  | Schemas["Presence"]
+  | With<Schemas["LobbyState"], { rows: LobbyRow[] }>;
+
+type Commands = Schemas["Ping" | "Lobby" | "Watch" | "Leave" | "Sit" | "Stand" | "Start" | "Move" | "Preview" | "Undo" | "Agree" | "Chat" | "Resign" | "Replace" | "Abort" | "Rematch"];
+type Each<Whole> = Whole extends unknown ? Sent<Omit<Whole, "id">> : never;
 
 /** What a client sends, without its id. */
-export type Command =
-  | { do: "ping" }
-  | { do: "lobby"; on: boolean }
-  | { do: "watch"; table: string; seat: number | null; after?: number }
-  | { do: "leave"; table: string }
-  | { do: "sit"; table: string; seat: number; name?: string }
-  | { do: "stand"; table: string; seat: number }
-  | { do: "seat"; table: string; seat: number; who: SeatTerms }
-  | { do: "start"; table: string }
-  | { do: "move"; table: string; ply: number; after: number; word: string }
-  | { do: "preview"; table: string; words: string[] }
-  | { do: "undo"; table: string; to: number; after: number }
-  | { do: "agree"; table: string; yes: boolean }
-  | { do: "chat"; table: string; text?: string; phrase?: string }
-  | { do: "resign"; table: string; seat: number }
-  | { do: "replace"; table: string; seat: number }
-  | { do: "abort"; table: string }
-  | { do: "rematch"; table: string };
-
-/** A table in one's own list. */
-export interface GameRow {
-  id: string;
-  game: string;
-  status: TableState["status"];
-  seats: TableSeat[];
-  clock: Clock;
-  created: number;
-  updated: number;
-  ply: number;
-  to_act: number | null;
-  outcome: { how: string; seat: number | null; scores: number[]; ranks: number[] } | null;
-  uploaded: boolean;
-}
+export type Command = Each<Commands> | With<Sent<Omit<Schemas["Seat"], "id">>, { who: SeatTerms }>;

@@ -46,7 +46,7 @@ export class OpenTable implements TableSource {
     this.following = new Following(online.connection, id, {
       whole: (state) => this.whole(state),
       happened: (event, state) => this.happened(event, state),
-      present: (seats, watchers) => this.present(seats, watchers),
+      present: (seats, watchers, note) => this.present(seats, watchers, note),
       refused: (answer) => this.watchRefused(answer),
     });
   }
@@ -149,9 +149,10 @@ export class OpenTable implements TableSource {
     this.play.settled();
   }
 
-  private present(seats: TableSeat[], watchers: number): void {
+  private present(seats: TableSeat[], watchers: number, note: Message | null): void {
     if (this.state !== null) this.state = { ...this.state, seats };
     this.watchers = watchers;
+    if (note !== null) this.notice = words.tell(note);
   }
 
   private watchRefused(answer: Answer): void {

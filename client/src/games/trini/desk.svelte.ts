@@ -1,0 +1,21 @@
+/** What board, tray and score sheet of one table share and the server need not know. */
+import type { Play } from "../../table/contract";
+
+export class Desk {
+  /** The triangle under the pointer, or under the die being dragged. */
+  hover = $state<string | null>(null);
+  /** What the picked die would show after the turn under the pointer. */
+  turn = $state<string | null>(null);
+  /** The die that follows the pointer: "new", or the triangle it stands on. */
+  dragged = $state.raw<{ piece: string; x: number; y: number } | null>(null);
+  /** The Trini of the score sheet to show on the board. */
+  shown = $state<string | null>(null);
+}
+
+const desks = new WeakMap<Play, Desk>();
+
+export function deskOf(play: Play): Desk {
+  const found = desks.get(play) ?? new Desk();
+  desks.set(play, found);
+  return found;
+}

@@ -1,0 +1,30 @@
+/** Trini for the table page. */
+import type { GameModule } from "../../table/contract";
+import Board from "./Board.svelte";
+import Facts from "./Facts.svelte";
+import { announce, endLine, logLine, meta, previewLines, prompt, seatLine, sound } from "./lines";
+import Sheet from "./Sheet.svelte";
+import Thumbnail from "./Thumbnail.svelte";
+import Tray from "./Tray.svelte";
+import { trini } from "./view";
+
+const game: GameModule = {
+  Board,
+  Tray,
+  Facts,
+  Sheet,
+  Thumbnail,
+  previewLines,
+  points: (view, seat) => trini(view).points[seat - 1] ?? null,
+  seatLine,
+  prompt,
+  logLine,
+  announce,
+  sound,
+  meta,
+  endLine,
+  previewInTray: true,
+  secret: false,
+};
+
+export default game;

@@ -1,0 +1,119 @@
+/** Where everything lies on a board of so many pixels. */
+import { NAMES, SPACES } from "./places";
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export type Box = Point & Size;
+
+export interface Layout extends Size {
+  /** The side of a space's hexagon. */
+  u: number;
+  /** The middle of the board. */
+  x: number;
+  y: number;
+  /** Little room: thinner lines. */
+  small: boolean;
+}
+
+const WIDE = 11.4;
+const HIGH = 12.5;
+export const DIE = 0.76;
+export const ROUND = 0.56;
+/** The ring of turns: its radius, and that of one option. */
+export const RING = 2.98;
+export const OPTION = 0.65;
+
+/** On phones the board is as wide as the page and may be a little higher than that. */
+export function layoutFor(width: number, height: number, phone: boolean): Layout {
+  const u = Math.max(12, phone ? width / WIDE : Math.min(width / WIDE, height / HIGH));
+  const high = phone ? u * HIGH : height;
+  return { u, width, height: high, x: width / 2, y: high / 2, small: u < 44 };
+}
+
+export function middle(layout: Layout, name: string): Point {
+  const { q, r } = SPACES[name]!;
+  return { x: layout.x + layout.u * 1.5 * q, y: layout.y + layout.u * Math.sqrt(3) * (r + q / 2) };
+}
+
+export function polar(at: Point, radius: number, degrees: number): Point {
+  const angle = (degrees * Math.PI) / 180;
+  return { x: at.x + radius * Math.cos(angle), y: at.y + radius * Math.sin(angle) };
+}
+
+/** A point on the way from one to another. */
+export function between(from: Point, to: Point, far: number): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  return { x: from.x + ((to.x - from.x) * far) / length, y: from.y + ((to.y - from.y) * far) / length };
+}
+
+/** A polygon with round corners. */
+export function rounded(corners: readonly Point[], cut: number): string {
+  const parts = corners.map((corner, index) => {
+    const before = between(corner, corners.at(index - 1)!, cut);
+    const after = between(corner, corners[(index + 1) % corners.length]!, cut);
+    return `${write(before)}Q${write(corner)} ${write(after)}`;
+  });
+  return `M${parts.join("L")}Z`;
+}
+
+export function write({ x, y }: Point): string {
+  return `${x.toFixed(1)} ${y.toFixed(1)}`;
+}
+
+/** The board's outline, `radius` hexagon sides from the middle to a corner. */
+export function outline(layout: Layout, radius: number): string {
+  const corners = [0, 1, 2, 3, 4, 5].map((index) => polar(layout, radius * layout.u, -90 + 60 * index));
+  return rounded(corners, 1.28 * layout.u);
+}
+
+export function trianglePath(layout: Layout, name: string): string {
+  const at = middle(layout, name);
+  const tip = SPACES[name]!.up ? -90 : 90;
+  return rounded([0, 120, 240].map((turn) => polar(at, 1.26 * layout.u, tip + turn)), 0.26 * layout.u);
+}
+
+/** Where a note on a space hides least: on any side of it or across its corners, in any of the sizes, inside the board. */
+export function noteBox(layout: Layout, name: string, sizes: readonly Size[], cost: (name: string) => number): Box {
+  const boxes = sizes.flatMap((size) => around(layout, name, size));
+  const costs = boxes.map((box) => hidden(layout, box, (other) => (other === name ? 100 : cost(other))));
+  return boxes[costs.indexOf(Math.min(...costs))]!;
+}
+
+function around(layout: Layout, name: string, { width, height }: Size): Box[] {
+  const { x, y } = middle(layout, name);
+  const far = 0.95 * layout.u;
+  const across = [x - width / 2, x - far - width, x + far];
+  const down = [y - far - height, y + far, y - height / 2];
+  return down.flatMap((top) =>
+    across.map((left) => ({
+      x: clamp(left, 4, layout.width - width - 4),
+      y: clamp(top, 4, layout.height - height - 4),
+      width,
+      height,
+    })),
+  );
+}
+
+function hidden(layout: Layout, box: Box, cost: (name: string) => number): number {
+  const side = 1.4 * layout.u;
+  let sum = 0.01 * box.width * box.height;
+  for (const name of NAMES) {
+    const at = middle(layout, name);
+    const width = Math.min(at.x + side / 2, box.x + box.width) - Math.max(at.x - side / 2, box.x);
+    const height = Math.min(at.y + side / 2, box.y + box.height) - Math.max(at.y - side / 2, box.y);
+    if (width > 0 && height > 0) sum += width * height * cost(name);
+  }
+  return sum;
+}
+
+export function clamp(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
+}

@@ -1,0 +1,79 @@
+/** Everything this game says in words. */
+import type { Line, Message, Play } from "../../table/contract";
+import { bringsNew, pickedDie, standingPlace } from "./input";
+import { sayAlike } from "./names";
+import { goalOf, known, movedDie, placed, table, trini, trinisOf } from "./view";
+import { boardWith, readWord } from "./words";
+
+export function prompt(play: Play): { question: string; help: string } {
+  const view = table(play);
+  if (view.outcome?.over || view.to_act === null) return { question: play.say("ask-none"), help: "" };
+  const place = standingPlace(play);
+  const die = pickedDie(play);
+  if (place !== null) return { question: play.say("ask-faces", { place }), help: play.say("help-faces", { place }) };
+  if (die !== null) return { question: play.say("ask-die", { die }), help: play.say("help-die", { die, phone: play.phone ? "yes" : "no" }) };
+  if (bringsNew(play)) return { question: play.say("ask-place"), help: play.say("help-place") };
+  const [own, reserve] = [Object.values(view.board).some(({ seat }) => seat === play.seat), view.reserves[(play.seat ?? 1) - 1] ?? 0];
+  const can = reserve === 0 ? "no-new" : own ? "all" : "only-new";
+  return { question: play.say("ask-act-now", { can }), help: play.say("help-act", { can }) };
+}
+
+export function seatLine(play: Play, seat: number): string {
+  const view = table(play);
+  return play.say("seat-line", { goal: goalOf(view), reserve: view.reserves[seat - 1] ?? 0 });
+}
+
+export function previewLines(play: Play): { title: string; total: string | null; lines: Line[]; button: string } {
+  const word = play.proposed[0];
+  const action = readWord(word);
+  if (!action) return { title: "", total: null, lines: [], button: "" };
+  const heading = { title: play.say(`preview-${action.kind}`, { ...action }), button: play.say(`play-${action.kind}`) };
+  if (!play.preview || play.seat === null) return { ...heading, total: null, lines: [] };
+  const { events, view } = play.preview;
+  const board = boardWith(table(play).board, word, play.seat);
+  const gained = placed(events);
+  const trinis = gained.map(({ round, seat }) => ({ text: play.say("preview-trini", { round, alike: sayAlike(play, board, round) }), points: 1, seat }));
+  const won = known(events).filter((event) => event.code === "all-placed" || event.code === "quiet-end");
+  const end = won.map((event) => ({ text: announce(play, event as unknown as Message) }));
+  const countdown = view === null || end.length > 0 ? [] : [{ text: play.say(gained.length > 0 ? "preview-restart" : "preview-quiet", { count: trini(view).countdown }) }];
+  const none = gained.length === 0 ? [{ text: play.say("preview-none") }] : [];
+  return { ...heading, total: gained.length > 0 ? `+${gained.length}` : "0", lines: [...trinis, ...none, ...end, ...countdown] };
+}
+
+export function logLine(play: Play, move: { seat: number; word: string | null; happened: Message[] }): Line {
+  const { seat, word, happened } = move;
+  const action = readWord(word ?? undefined);
+  const rounds = placed(happened).map(({ round }) => round);
+  const done = action ? play.say(`log-${action.kind}`, { ...action }) : "";
+  if (rounds.length === 0) return { seat, text: done };
+  return { seat, text: play.say("log-trini", { done, rounds }), points: rounds.length };
+}
+
+export function announce(play: Play, message: Message): string {
+  const event = known([message])[0];
+  if (!event) return "";
+  const name = "seat" in event ? play.name(event.seat) : "";
+  const shown = "orientation" in event ? [...event.orientation].map((sign) => play.say("sign", { sign })) : [];
+  return play.say(`announce-${event.code}`, { ...event, name, shown });
+}
+
+export function meta(play: Play): string {
+  const view = table(play);
+  return view.outcome?.over ? "" : play.say("meta", { count: view.countdown });
+}
+
+/** What decided the game. */
+export function endLine(play: Play): string {
+  const view = table(play);
+  const reason = view.outcome?.detail["reason"];
+  const last = trinisOf(view).at(-1);
+  if (reason === "quiet") return play.say("end-quiet", { turns: view.options.quiet_turns });
+  return reason === "all-placed" && last ? play.say("end-all-placed", { name: play.name(last.seat), turn: last.turn, round: last.round }) : "";
+}
+
+export function sound(message: Message): "place" | "flip" | "bonus" | null {
+  const event = known([message])[0];
+  if (event?.code === "trini-placed") return "bonus";
+  const moved = movedDie([message]);
+  return moved === undefined ? null : moved.code === "die-turned" ? "flip" : "place";
+}
