@@ -12,5 +12,6 @@ import { words } from "./app/words.svelte";
 for (const weight of [500, 800]) void document.fonts.load(`${weight} 1em "Shippori Mincho"`);
 settings.begin();
 router.begin();
+online.connection.listen({ greeted: () => void words.complete() });
 void online.begin();
 void words.use(settings.language).then(() => mount(App, { target: document.getElementById("app")! }));

@@ -35,8 +35,13 @@ class Words {
     try {
       this.#server = await get<ServerWords>(`/api/words/${this.language}`);
     } catch {
-      // Asked again at the next change of language or connection.
+      // Asked again when the connection is there (see main.ts).
     }
+  }
+
+  /** Ask again for what could not be had at first. */
+  async complete(): Promise<void> {
+    if (Object.keys(this.#server.core).length === 0) await this.fetchServer();
   }
 
   async openGame(game: string): Promise<void> {

@@ -20,7 +20,7 @@ const name = (seat: number): string => ["Aki", "Bea", "Noé"][seat - 1]!;
 test("the end is told: who won, and how if not by the rules", () => {
   const over = { status: "over" as const };
   expect(verdict(aState({ ...over, outcome: { how: "played", seat: null, scores: [12, 30], ranks: [2, 1] } }), name)).toMatchObject({ winner: 2, code: "end-wins-with", parameters: { name: "Bea", points: 30 }, how: null });
-  expect(verdict(aState({ ...over, outcome: { how: "resigned", seat: 1, scores: [12, 3], ranks: [2, 1] } }), name)).toMatchObject({ winner: 2, how: "end-how-resigned", parameters: { loser: "Aki" } });
+  expect(verdict(aState({ ...over, outcome: { how: "resigned", seat: 1, scores: [12, 3], ranks: [2, 1] } }), name)).toMatchObject({ winner: 2, code: "end-wins", how: "end-how-resigned", parameters: { loser: "Aki" } });
   expect(verdict(aState({ ...over, outcome: { how: "played", seat: null, scores: [5, 5, 1], ranks: [1, 1, 3] } }), name)).toMatchObject({ winner: null, code: "end-shared", parameters: { names: ["Aki", "Bea"] } });
   expect(verdict(aState({ status: "aborted" }), name)).toMatchObject({ winner: null, code: "end-aborted" });
 });

@@ -21,5 +21,5 @@ export function verdict(state: TableState, name: (seat: number) => string): Verd
   if (first.length !== 1) return { winner: null, code: "end-shared", parameters: { names: first.map(name), loser }, how };
   const seat = first[0]!;
   const points = scores[seat - 1] ?? null;
-  return { winner: seat, code: points === null ? "end-wins" : "end-wins-with", parameters: { name: name(seat), points, loser }, how };
+  return { winner: seat, code: points === null || how !== null ? "end-wins" : "end-wins-with", parameters: { name: name(seat), points, loser }, how };
 }

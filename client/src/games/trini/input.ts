@@ -46,7 +46,7 @@ export function openPlaces(play: Play): Set<string> {
 }
 
 /** What the picked die can show after one turn. */
-export function openTurns(play: Play): string[] {
+export function openTurns(play: Play): readonly string[] {
   const die = pickedDie(play);
   return die === null ? [] : turnsOf(play.legal, die);
 }

@@ -23,8 +23,11 @@ export interface Layout extends Size {
   small: boolean;
 }
 
-const WIDE = 11.4;
+const WIDE = 11.6;
 const HIGH = 12.5;
+/** Beside the board the ring of a die at the rim needs a little room. */
+const WIDE_WITH_RING = 12.8;
+const HIGH_WITH_RING = 13.1;
 export const DIE = 0.76;
 export const ROUND = 0.56;
 /** The ring of turns: its radius, and that of one option. */
@@ -33,7 +36,7 @@ export const OPTION = 0.65;
 
 /** On phones the board is as wide as the page and may be a little higher than that. */
 export function layoutFor(width: number, height: number, phone: boolean): Layout {
-  const u = Math.max(12, phone ? width / WIDE : Math.min(width / WIDE, height / HIGH));
+  const u = Math.max(12, phone ? width / WIDE : Math.min(width / WIDE_WITH_RING, height / HIGH_WITH_RING));
   const high = phone ? u * HIGH : height;
   return { u, width, height: high, x: width / 2, y: high / 2, small: u < 44 };
 }
@@ -49,9 +52,9 @@ export function polar(at: Point, radius: number, degrees: number): Point {
 }
 
 /** A point on the way from one to another. */
-export function between(from: Point, to: Point, far: number): Point {
-  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  return { x: from.x + ((to.x - from.x) * far) / length, y: from.y + ((to.y - from.y) * far) / length };
+export function between(from: Point, to: Point, length: number): Point {
+  const part = length / (far(from, to) || 1);
+  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
 /** A polygon with round corners. */
@@ -74,6 +77,16 @@ export function outline(layout: Layout, radius: number): string {
   return rounded(corners, 1.28 * layout.u);
 }
 
+/** How far a point lies outside the field of the board. */
+export function overlap(layout: Layout, at: Point): number {
+  const sides = [0, 60, 120, 180, 240, 300].map((angle) => polar({ x: 0, y: 0 }, 1, angle));
+  return Math.max(0, ...sides.map((out) => (at.x - layout.x) * out.x + (at.y - layout.y) * out.y - 5.2 * layout.u));
+}
+
+export function far(one: Point, two: Point): number {
+  return Math.hypot(one.x - two.x, one.y - two.y);
+}
+
 export function trianglePath(layout: Layout, name: string): string {
   const at = middle(layout, name);
   const tip = SPACES[name]!.up ? -90 : 90;
@@ -89,9 +102,9 @@ export function noteBox(layout: Layout, name: string, sizes: readonly Size[], co
 
 function around(layout: Layout, name: string, { width, height }: Size): Box[] {
   const { x, y } = middle(layout, name);
-  const far = 0.95 * layout.u;
-  const across = [x - width / 2, x - far - width, x + far];
-  const down = [y - far - height, y + far, y - height / 2];
+  const gap = 0.95 * layout.u;
+  const across = [x - width / 2, x - gap - width, x + gap];
+  const down = [y - gap - height, y + gap, y - height / 2];
   return down.flatMap((top) =>
     across.map((left) => ({
       x: clamp(left, 4, layout.width - width - 4),

@@ -10,7 +10,7 @@ export function prompt(play: Play): { question: string; help: string } {
   if (view.outcome?.over || view.to_act === null) return { question: play.say("ask-none"), help: "" };
   const place = standingPlace(play);
   const die = pickedDie(play);
-  if (place !== null) return { question: play.say("ask-faces", { place }), help: play.say("help-faces", { place }) };
+  if (place !== null) return { question: play.say("ask-faces"), help: play.say("help-faces", { place }) };
   if (die !== null) return { question: play.say("ask-die", { die }), help: play.say("help-die", { die, phone: play.phone ? "yes" : "no" }) };
   if (bringsNew(play)) return { question: play.say("ask-place"), help: play.say("help-place") };
   const [own, reserve] = [Object.values(view.board).some(({ seat }) => seat === play.seat), view.reserves[(play.seat ?? 1) - 1] ?? 0];
@@ -20,7 +20,7 @@ export function prompt(play: Play): { question: string; help: string } {
 
 export function seatLine(play: Play, seat: number): string {
   const view = table(play);
-  return play.say("seat-line", { goal: goalOf(view), reserve: view.reserves[seat - 1] ?? 0 });
+  return play.say("seat-line", { placed: view.points[seat - 1] ?? 0, goal: goalOf(view), reserve: view.reserves[seat - 1] ?? 0 });
 }
 
 export function previewLines(play: Play): { title: string; total: string | null; lines: Line[]; button: string } {

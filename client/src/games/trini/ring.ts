@@ -1,5 +1,5 @@
 /** The eight turns of a die, in a ring round it: notches on top, and each tip on the side of the face that stays. */
-import { clamp, middle, OPTION, polar, RING, type Layout, type Point } from "./layout";
+import { clamp, far, middle, OPTION, overlap, polar, RING, type Layout, type Point } from "./layout";
 import { pointsUp } from "./places";
 
 export interface Turn {
@@ -37,38 +37,36 @@ export function ringOf(triangle: string, now: string, turns: readonly string[]):
 /** Two places between every two of the six lines on which a die may slide. */
 const SLOTS = Array.from({ length: 12 }, (_, index) => 15 + 30 * index);
 
-/** Where the options stand on the board. At the rim those that would leave it move along the ring to the free side. */
+/** Where the options stand. At the rim those that would leave the board move along the ring to the free side. */
 export function ringPoints(layout: Layout, triangle: string, turns: readonly Turn[]): Point[] {
-  const at = middle(layout, triangle);
-  const fits = (angle: number): boolean => leaves(layout, polar(at, RING * layout.u, angle)) < 0.4 * layout.u;
-  const angles = turns.every(({ angle }) => fits(angle)) ? turns.map(({ angle }) => angle) : movedAngles(turns, SLOTS.filter(fits));
-  return angles.map((angle) => inside(layout, polar(at, RING * layout.u, angle)));
+  const at = (angle: number): Point => polar(middle(layout, triangle), RING * layout.u, angle);
+  const leaves = (angle: number): boolean => overlap(layout, at(angle)) > 0.7 * layout.u || far(at(angle), inside(layout, at(angle))) > 0.1 * layout.u;
+  const angles = turns.some(({ angle }) => leaves(angle)) ? movedAngles(layout, turns, at) : turns.map(({ angle }) => angle);
+  return angles.map((angle) => inside(layout, at(angle)));
 }
 
-/** The free places next to each other, in the order of the turns: the gap outside comes between the last and the first. */
-function movedAngles(turns: readonly Turn[], free: readonly number[]): number[] {
+/** Of the free places as many next to each other as there are turns, in their order, as far inside as can be. */
+function movedAngles(layout: Layout, turns: readonly Turn[], at: (angle: number) => Point): number[] {
+  const free = SLOTS.filter((angle) => far(at(angle), inside(layout, at(angle))) < 0.5 * layout.u);
   if (free.length < turns.length) return turns.map(({ angle }) => angle);
-  const start = free.findIndex((angle, index) => (angle - free.at(index - 1)! + 360) % 360 > 30);
-  const inOrder = [...free.slice(start), ...free.slice(0, start)];
-  const spare = Math.floor((free.length - turns.length) / 2);
-  const used = inOrder.slice(spare, spare + turns.length);
+  const windows = free.map((_, start) => turns.map((_turn, index) => free[(start + index) % free.length]!));
+  const outside = (angles: readonly number[]): number => angles.reduce((sum, angle) => sum + overlap(layout, at(angle)), 0) + gaps(angles);
+  const used = windows.reduce((best, one) => (outside(one) < outside(best) ? one : best));
   const first = turns.findIndex(({ angle }) => angle === nearest(turns, used[0]!));
-  const places: number[] = [];
-  turns.forEach((_, index) => (places[(first + index) % turns.length] = used[index]!));
-  return places;
+  return turns.map((_, index) => used[(index - first + turns.length) % turns.length]!);
+}
+
+/** Places that are not next to each other cost more than any that stick out. */
+function gaps(angles: readonly number[]): number {
+  return angles.slice(1).filter((angle, index) => (angle - angles[index]! + 360) % 360 > 30).length * 10_000;
 }
 
 function nearest(turns: readonly Turn[], wanted: number): number {
-  const far = ({ angle }: Turn): number => Math.abs(((angle - wanted + 540) % 360) - 180);
-  return turns.reduce((best, one) => (far(one) < far(best) ? one : best)).angle;
+  const between = ({ angle }: Turn): number => Math.abs(((angle - wanted + 540) % 360) - 180);
+  return turns.reduce((best, one) => (between(one) < between(best) ? one : best)).angle;
 }
 
-/** How far an option would stick out. */
-function leaves(layout: Layout, at: Point): number {
-  const { x, y } = inside(layout, at);
-  return Math.hypot(x - at.x, y - at.y);
-}
-
+/** On a narrow page the board's corners touch its sides. */
 function inside(layout: Layout, at: Point): Point {
   const margin = OPTION * layout.u + 2;
   return { x: clamp(at.x, margin, layout.width - margin), y: clamp(at.y, margin, layout.height - margin) };

@@ -19,28 +19,51 @@ export function readWord(word: string | undefined): Action | null {
   return turn ? { kind: "turn", to: turn[1]!, shown: turn[2]! } : null;
 }
 
-export function actions(legal: Iterable<string>): Action[] {
-  return [...legal].flatMap((word) => readWord(word) ?? []);
+/** The legal words by the die or the triangle they begin with. */
+interface Index {
+  introduce: Map<string, string[]>;
+  slide: Map<string, string[]>;
+  turn: Map<string, string[]>;
+}
+
+type Words = ReadonlySet<string> | readonly string[];
+
+const indexes = new WeakMap<Words, Index>();
+
+/** There may be six hundred words: they are read once a turn. */
+function indexOf(legal: Words): Index {
+  const found = indexes.get(legal);
+  if (found) return found;
+  const index: Index = { introduce: new Map(), slide: new Map(), turn: new Map() };
+  for (const word of legal) {
+    const action = readWord(word);
+    if (!action) continue;
+    const [key, value] = action.kind === "slide" ? [action.from, action.to] : [action.to, action.shown];
+    const values = index[action.kind];
+    values.set(key, [...(values.get(key) ?? []), value]);
+  }
+  indexes.set(legal, index);
+  return index;
 }
 
 /** The triangles where a new die may stand. */
-export function placesForNew(legal: Iterable<string>): Set<string> {
-  return new Set(actions(legal).flatMap((action) => (action.kind === "introduce" ? [action.to] : [])));
+export function placesForNew(legal: Words): Set<string> {
+  return new Set(indexOf(legal).introduce.keys());
 }
 
 /** The ways in which a new die may stand on a triangle. */
-export function standings(legal: Iterable<string>, triangle: string): string[] {
-  return actions(legal).flatMap((action) => (action.kind === "introduce" && action.to === triangle ? [action.shown] : []));
+export function standings(legal: Words, triangle: string): readonly string[] {
+  return indexOf(legal).introduce.get(triangle) ?? [];
 }
 
 /** The triangles to which a die can slide. */
-export function slidesFrom(legal: Iterable<string>, triangle: string): Set<string> {
-  return new Set(actions(legal).flatMap((action) => (action.kind === "slide" && action.from === triangle ? [action.to] : [])));
+export function slidesFrom(legal: Words, triangle: string): Set<string> {
+  return new Set(indexOf(legal).slide.get(triangle));
 }
 
 /** What a die can show after one turn. */
-export function turnsOf(legal: Iterable<string>, triangle: string): string[] {
-  return actions(legal).flatMap((action) => (action.kind === "turn" && action.to === triangle ? [action.shown] : []));
+export function turnsOf(legal: Words, triangle: string): readonly string[] {
+  return indexOf(legal).turn.get(triangle) ?? [];
 }
 
 /** The board with a word done: where the die stands, and what it shows, is in the word. */

@@ -1,0 +1,252 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { flushSync } from "svelte";
+import { afterEach, describe, expect, test } from "vitest";
+import type { GalleryPlay } from "../../gallery/gallery-play.svelte";
+import { deskOf } from "./desk.svelte";
+import Facts from "./Facts.svelte";
+import game from "./index";
+import { bringsNew, chosenFaces, tapTriangle } from "./input";
+import Sheet from "./Sheet.svelte";
+import { fixture, NAMES, playOf } from "./testing";
+import Tray from "./Tray.svelte";
+import { SIGNS, table, trinisOf } from "./view";
+import { standings, turnsOf } from "./words";
+
+afterEach(cleanup);
+
+function sign(face: number, which: string): HTMLButtonElement {
+  return document.querySelector<HTMLButtonElement>(`[data-face="${face}"][data-sign="${which}"]`)!;
+}
+
+/** On phones a face is behind its tab. */
+async function showFace(face: number): Promise<void> {
+  const tab = document.querySelector<HTMLElement>(`[role=tab][id$="-tab-${face}"]`);
+  if (tab) await fireEvent.click(tab);
+}
+
+describe.each([["a desk", false], ["a phone", true]] as const)("the new die on %s", (_, phone) => {
+  test.each(["b4", "b5"])("stands on %s in all 24 ways, by any two of its faces", async (triangle) => {
+    const play = playOf("start", "en", phone);
+    render(Tray, { play });
+    for (const [index, shown] of standings(play.legal, triangle).entries()) {
+      tapTriangle(play, triangle);
+      flushSync();
+      const [one, two] = [[0, 1], [1, 2], [2, 0]][index % 3] as [number, number];
+      for (const face of [one, two]) {
+        await showFace(face);
+        await fireEvent.click(sign(face, shown[face]!));
+      }
+      expect(play.proposed).toEqual([`+${triangle}=${shown}`]);
+      play.cancel();
+    }
+  });
+
+  test("offers six signs, then four; the third follows", async () => {
+    const play = playOf("start", "en", phone);
+    render(Tray, { play });
+    tapTriangle(play, "b4");
+    flushSync();
+    const enabled = async (face: number): Promise<string> => {
+      await showFace(face);
+      return [...SIGNS].filter((one) => !sign(face, one).disabled).join("");
+    };
+    expect(await enabled(0)).toBe("CSQcsq");
+    await fireEvent.click(sign(0, "C"));
+    expect(await enabled(1)).toBe("SQsq");
+    expect(await enabled(2)).toBe("SQsq");
+    await showFace(1);
+    await fireEvent.click(sign(1, "Q"));
+    expect(await enabled(2)).toBe("");
+    expect(sign(2, "S").getAttribute("aria-pressed")).toBe("true");
+  });
+
+  test("says how many faces show a sign round the basin already", async () => {
+    const play = playOf("introduce", "en", phone);
+    render(Tray, { play });
+    tapTriangle(play, "c2");
+    flushSync();
+    await showFace(1);
+    expect(sign(1, "Q").getAttribute("aria-label")).toBe("solid square, shown 2 times there already");
+    expect(sign(1, "Q").textContent?.trim()).toBe("2");
+  });
+
+  test("is chosen with keys alone", async () => {
+    const play = playOf("start", "en", phone);
+    render(Tray, { play });
+    tapTriangle(play, "b4");
+    flushSync();
+    const row = sign(phone ? Number(document.querySelector("[data-face]")!.getAttribute("data-face")) : 0, "C").parentElement!;
+    const stop = [...row.querySelectorAll("button")].filter((button) => button.tabIndex === 0);
+    expect(stop).toHaveLength(1);
+    stop[0]!.focus();
+    const seen = new Set<string>();
+    for (let step = 0; step < 6; step++) {
+      seen.add(document.activeElement!.getAttribute("data-sign")!);
+      await fireEvent.keyDown(document.activeElement!, { key: "ArrowRight" });
+    }
+    expect(seen.size).toBe(6);
+    await fireEvent.click(document.activeElement!, { detail: 0 });
+    expect(chosenFaces(play)).toHaveLength(1);
+    await fireEvent.keyDown(document.querySelector("[data-sign]")!, { key: "Escape" });
+    expect(chosenFaces(play)).toHaveLength(0);
+  });
+});
+
+test("by shape, solid and hollow are counted together", () => {
+  const play = playOf("introduce");
+  play.view = { ...play.view, options: { quiet_turns: 40, match: "shape" } };
+  render(Tray, { play });
+  tapTriangle(play, "c2");
+  flushSync();
+  for (const face of [0, 1, 2]) expect(sign(face, "C").textContent).toBe(sign(face, "c").textContent);
+});
+
+describe("the reserve", () => {
+  test("shows the dice that are left, and picks the next", async () => {
+    const play = playOf("introduce");
+    const { container } = render(Tray, { play });
+    const button = screen.getByRole("button", { name: "New die from the reserve, 7 left" });
+    expect(container.querySelectorAll(".die")).toHaveLength(7);
+    await fireEvent.click(button);
+    expect(bringsNew(play)).toBe(true);
+    expect(button.getAttribute("aria-pressed")).toBe("true");
+    await fireEvent.keyDown(button, { key: "Escape" });
+    expect(bringsNew(play)).toBe(false);
+  });
+
+  test("says that it is empty", () => {
+    render(Tray, { play: playOf("full") });
+    expect(screen.getByText("All your dice are on the board.")).toBeTruthy();
+  });
+});
+
+describe("on a phone", () => {
+  test("the tray has the eight turns, with the preview and its button", async () => {
+    const play = playOf("introduce", "en", true);
+    render(Tray, { play });
+    tapTriangle(play, "d5");
+    flushSync();
+    for (const shown of turnsOf(play.legal, "d5")) {
+      await fireEvent.click(document.querySelector(`[data-turn="${shown}"]`)!);
+      expect(play.proposed).toEqual([`d5=${shown}`]);
+    }
+    await fireEvent.click(document.querySelector('[data-turn="SCQ"]')!);
+    expect(screen.getByRole("status").textContent).toMatch(/Turn d5.*\+1.*Trini on o11/s);
+    await fireEvent.click(screen.getByRole("button", { name: "Turn" }));
+    expect(play.played).toEqual(["d5=SCQ"]);
+  });
+
+  test("the tray puts a die back", async () => {
+    const play = playOf("introduce", "en", true);
+    render(Tray, { play });
+    play.pick("die d5");
+    play.propose("d5-c5");
+    flushSync();
+    await fireEvent.click(screen.getByRole("button", { name: "Put back" }));
+    expect([play.proposed, play.picked]).toEqual([[], null]);
+  });
+});
+
+describe("the facts", () => {
+  test("count down, and say what must agree", () => {
+    render(Facts, { play: playOf("three") });
+    expect(screen.getByText(/at 25 the game ends/)).toBeTruthy();
+    expect(screen.getByText(/^Three faces of one shape/)).toBeTruthy();
+  });
+
+  test("show all positions while a new die is chosen", () => {
+    const play = playOf("introduce");
+    tapTriangle(play, "c2");
+    const { container } = render(Facts, { play });
+    expect(container.querySelectorAll(".die")).toHaveLength(24);
+  });
+});
+
+describe("the score sheet", () => {
+  test.each(NAMES.filter((name) => name.startsWith("over")))("of %s has every Trini and the sums", (name) => {
+    const play = playOf(name);
+    const { container } = render(Sheet, { play });
+    expect([...container.querySelectorAll("li button b")].map((one) => one.textContent).sort()).toEqual(trinisOf(table(play)).map(({ round }) => round).sort());
+    expect([...container.querySelectorAll(".total b")].map((one) => Number(one.textContent))).toEqual(play.view.outcome!.scores);
+  });
+
+  test("explains a Trini and shows it on the board; explains a sum", async () => {
+    const play = playOf("over-2");
+    const { container } = render(Sheet, { play });
+    const [first] = trinisOf(table(play)).filter(({ seat }) => seat === 1);
+    const button = container.querySelector("li button")!;
+    await fireEvent.click(button);
+    expect(container.querySelector(".why")!.textContent).toContain(`Turn ${first!.turn}: Aki completed the basin ${first!.round}`);
+    expect(deskOf(play).shown).toBe(first!.round);
+    await fireEvent.click(button);
+    expect(deskOf(play).shown).toBeNull();
+    await fireEvent.click(container.querySelector(".total")!);
+    expect(container.querySelector(".why")!.textContent).toContain("Aki: 6 of 6 Trinis");
+  });
+});
+
+function everythingSaid(play: GalleryPlay): string[] {
+  const said = [game.prompt(play).question, game.prompt(play).help, game.meta!(play), game.endLine!(play), game.seatLine(play, 1)];
+  for (const move of play.fixture.log) {
+    said.push(game.logLine(play, move).text);
+    for (const event of move.happened) said.push(game.announce(play, event));
+  }
+  for (const word of Object.keys(play.fixture.previews)) {
+    play.cancel();
+    play.propose(word);
+    const shown = game.previewLines(play);
+    said.push(game.prompt(play).question, game.prompt(play).help, shown.title, shown.button, ...shown.lines.map((line) => line.text));
+  }
+  for (const picked of ["new", `die ${Object.keys(table(play).board)[0]}`]) {
+    play.cancel();
+    play.pick(picked);
+    said.push(game.prompt(play).question, game.prompt(play).help);
+  }
+  for (const word of Object.keys(play.fixture.refusals)) {
+    play.explain(word);
+    said.push(play.refusal!.text);
+  }
+  return said;
+}
+
+describe.each(["en", "fr"] as const)("in %s", (language) => {
+  test.each(NAMES)("everything that is said of %s has its sentence", (name) => {
+    for (const text of everythingSaid(playOf(name, language))) expect(text).not.toMatch(/[‹{}]|undefined|null/);
+  });
+
+  test.each(NAMES)("no part of %s shows a code instead of a sentence", (name) => {
+    for (const phone of [false, true]) {
+      const play = playOf(name, language, phone);
+      if (play.open) tapTriangle(play, Object.keys(fixture(name).view.board as object).length === 0 ? "b4" : play.view.moves[0]!.slice(1, 3));
+      const parts = [Tray, Facts, Sheet].map((part) => render(part, { play }).container);
+      for (const part of parts) expect(part.innerHTML).not.toMatch(/[‹{}]|undefined/);
+    }
+  });
+});
+
+test("a preview tells each Trini with what agrees, and the countdown", () => {
+  const play = playOf("introduce");
+  play.propose("+c2=CQS");
+  expect(game.previewLines(play)).toEqual({
+    title: "New die on c2",
+    total: "+2",
+    lines: [
+      { text: "Trini on o9: 3 × solid star", points: 1, seat: 1 },
+      { text: "Trini on o10: 3 × solid square", points: 1, seat: 1 },
+      { text: "Quiet turns start again at 40" },
+    ],
+    button: "Place",
+  });
+});
+
+test("the log tells the move and its Trinis", () => {
+  const play = playOf("introduce");
+  const { events } = play.fixture.previews["+c2=CQS"]!;
+  expect(game.logLine(play, { seat: 1, word: "+c2=CQS", happened: events })).toEqual({ seat: 1, text: "new die on c2 · Trini o9, o10", points: 2 });
+  expect(game.logLine(play, { seat: 1, word: "d5-c5", happened: [] })).toEqual({ seat: 1, text: "slide d5 → c5" });
+});
+
+test("sounds: a die is placed or turned, a Trini clacks", () => {
+  const codes = ["die-introduced", "die-slid", "die-turned", "trini-placed", "quiet-end"];
+  expect(codes.map((code) => game.sound({ code }))).toEqual(["place", "place", "flip", "bonus", null]);
+});

@@ -1,0 +1,32 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, expect, test, vi } from "vitest";
+import { words } from "../app/words.svelte";
+import { aState } from "../net/samples";
+import Menu from "./Menu.svelte";
+import type { OpenTable } from "./open-table.svelte";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(): { act: ReturnType<typeof vi.fn> } {
+  const act = vi.fn(async () => ({ type: "answer", id: "", ok: true }));
+  const table = { id: "t", state: aState(), mySeats: [1], watchers: 0, act, name: () => "Aki" };
+  render(Menu, { table: table as unknown as OpenTable });
+  return { act };
+}
+
+test.each([
+  ["Resign", { do: "resign", seat: 1 }],
+  ["End without result", { do: "abort" }],
+])("%s asks once more, then does just that", async (text, command) => {
+  vi.stubGlobal("fetch", async () => new Response("{}"));
+  await words.use("en");
+  const { act } = open();
+  await fireEvent.click(screen.getByText(text));
+  expect(act).not.toHaveBeenCalled();
+  await fireEvent.click(screen.getByText(text));
+  expect(act.mock.calls).toEqual([[command]]);
+  expect(screen.getByText("Resign")).toBeTruthy();
+});
