@@ -1,6 +1,7 @@
 """Playing at a table through its page."""
 
 import random
+import time
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -15,6 +16,7 @@ ASKED = """(played) => {
     if (document.querySelector(".passpage")) return "pass";
     return document.querySelector(".over") ? "over" : null;
 }"""
+PLAY = "button.play, .tray .preview .btn.primary"
 Choose = Callable[[Json], str]
 
 
@@ -47,8 +49,15 @@ class Seated:
         raise AssertionError("no position was received")
 
     def asked(self) -> str:
-        """What the page wants next: a move, that the device is passed on, or nothing; bots may be compiled meanwhile."""
-        return str(self.page.wait_for_function(ASKED, arg=self.played, timeout=10 * PATIENCE).json_value())
+        """What the page wants next: a move, that the device is passed on, or nothing; bots may have to be compiled."""
+        return str(self.page.wait_for_function(ASKED, arg=self.played, timeout=4 * PATIENCE).json_value())
+
+    def wait_for_ply(self, ply: int) -> None:
+        """Until a position after so many moves was received; the page lives on from frame to frame meanwhile."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while int(self.view["ply"]) < ply:
+            assert time.monotonic() < deadline, (self.view["ply"], ply)
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")
 
     def take_over(self) -> None:
         """The device was passed on."""
@@ -61,7 +70,7 @@ class Seated:
         hand = Hand(self.tab, self.words, view)
         last = DRIVERS[self.game](hand, word, place_first)
         if by_button:
-            self.tab.tap(self.page.locator("button.play"))
+            self.tab.tap(self.page.locator(PLAY))
         else:
             hand.tap(last)
         self.played = int(view["ply"])

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Response, WebSocket
 
 Json = dict[str, Any]
-PATIENCE = 60_000.0
+PATIENCE = 30_000.0
 """Milliseconds after which something that should come has failed to; nothing waits for them to pass."""
 LOST = re.compile(
     r"WebSocket connection to|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE"
