@@ -36,11 +36,14 @@ class Cable:
                 self.join(near)
 
     def join(self, near: socket.socket) -> None:
-        """Pass on what comes from either end; a cut cable closes at once."""
-        if not self.whole:
+        """Pass on what comes from either end; a cut cable, or no server, closes at once."""
+        try:
+            if not self.whole:
+                raise ConnectionRefusedError
+            far = socket.create_connection(self.server)
+        except OSError:
             near.close()
             return
-        far = socket.create_connection(self.server)
         self.ends += [near, far]
         for start, end in ((near, far), (far, near)):
             threading.Thread(target=self.carry, args=(start, end), daemon=True).start()

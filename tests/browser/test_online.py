@@ -13,6 +13,7 @@ from tests.browser.words import Sentences
 from tests.web.support import Process
 
 WORDS = Sentences()
+NAMES = "(cells) => cells.map((cell) => cell.getAttribute('aria-label'))"
 
 
 def invite(visitor: Visitor) -> str:
@@ -102,6 +103,11 @@ def test_a_reload_a_cut_cable_and_a_new_server_lose_nothing(browser: Browser, tm
                 guest.leave()
 
 
+def cells(seated: Seated) -> list[str]:
+    """What the board's cells are called."""
+    return list(seated.page.locator("[data-cell]").evaluate_all(NAMES))
+
+
 def test_two_tabs_of_one_person_stay_in_step(welcome: Welcome) -> None:
     visitor = welcome()
     table = visitor.open_table("kakuro", [{"kind": "me"}, {"kind": "bot", "level": "beginner"}])
@@ -117,6 +123,3 @@ def test_two_tabs_of_one_person_stay_in_step(welcome: Welcome) -> None:
         assert active.page.locator("[data-cell]").evaluate_all(NAMES) == passive.page.locator(
             "[data-cell]"
         ).evaluate_all(NAMES)
-
-
-NAMES = "(cells) => cells.map((cell) => cell.getAttribute('aria-label'))"
