@@ -4,7 +4,7 @@ import random
 import time
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.drivers import DRIVERS, Hand
 from tests.browser.visitor import PATIENCE, Json, Tab
@@ -31,7 +31,6 @@ class Seated:
         self.words = Sentences(tab.visitor.language, game)
         self.random = random.Random(seed)
         self.played = -1
-        self.plies: list[int] = []
 
     def go(self) -> "Seated":
         """Open the table's page."""
@@ -64,17 +63,20 @@ class Seated:
         self.tab.tap(self.page.locator(".passpage .go"))
         self.page.locator(".passpage").wait_for(state="detached")
 
+    def propose(self, word: str, place_first: bool = False) -> Locator:
+        """Taps until the page shows what the word would do: what is to be tapped again to play it."""
+        return DRIVERS[self.game](Hand(self.tab, self.words, self.view), word, place_first)
+
+    def step_back(self) -> None:
+        """Take back all that was chosen: piece, place and faces."""
+        for _ in range(4):
+            self.page.keyboard.press("Escape")
+
     def play(self, word: str, by_button: bool = False, place_first: bool = False) -> None:
         """Propose a word by taps, and play it by a second tap, or by the preview's button."""
-        view = self.view
-        hand = Hand(self.tab, self.words, view)
-        last = DRIVERS[self.game](hand, word, place_first)
-        if by_button:
-            self.tab.tap(self.page.locator(PLAY))
-        else:
-            hand.tap(last)
-        self.played = int(view["ply"])
-        self.plies.append(self.played)
+        last = self.propose(word, place_first)
+        self.played = int(self.view["ply"])
+        self.tab.tap(self.page.locator(PLAY) if by_button else last)
 
     def move(self, choose: Choose | None = None) -> bool:
         """One decision, in any of the ways to make it; False when the game is over."""

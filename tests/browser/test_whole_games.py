@@ -4,6 +4,7 @@ import itertools
 
 import pytest
 
+from tests.browser.checks import check_page
 from tests.browser.conftest import Welcome
 from tests.browser.table import Seated
 from tests.browser.visitor import DESK, DEVICES, Json, Visitor
@@ -25,6 +26,7 @@ def finish(visitor: Visitor, game: str, players: int) -> None:
     table = visitor.open_table(game, seats(players), options=OPTIONS.get(game, {}))
     end = Seated(visitor.tab, game, table, seed=players).go().play_to_the_end()
     assert end["outcome"]["over"]
+    check_page(visitor)
     told = visitor.context.request.get(f"{visitor.url}/api/tables/{table}").json()
     assert told["status"] == "over"
     assert told["view"]["outcome"] == end["outcome"]
