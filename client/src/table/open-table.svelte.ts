@@ -195,6 +195,7 @@ export class OpenTable implements TableSource {
       this.play.past = null;
       return;
     }
+    if (this.wantedPly === ply) return;
     this.wantedPly = ply;
     const eyes = this.state?.seat === null || this.state?.seat === undefined ? "" : `?seat=${this.state.seat}`;
     const found = await get<{ view: View; happened?: Message[] }>(`/api/tables/${this.id}/plies/${ply}${eyes}`).catch(() => null);

@@ -1,0 +1,101 @@
+"""Playing at a table through its page."""
+
+import random
+import time
+from collections.abc import Callable
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.drivers import DRIVERS, Hand
+from tests.browser.visitor import PATIENCE, Json, Tab
+from tests.browser.words import Sentences
+
+ASKED = """(played) => {
+    const open = document.querySelector("[data-open-ply]")?.dataset.openPly;
+    if (open !== undefined && Number(open) !== played) return "move";
+    if (document.querySelector(".passpage")) return "pass";
+    return document.querySelector(".over") ? "over" : null;
+}"""
+PLAY = "button.play, .tray .preview .btn.primary"
+Choose = Callable[[Json], str]
+
+
+class Seated:
+    """Whoever plays at this page: reads the legal words from the frames, and plays by taps alone."""
+
+    def __init__(self, tab: Tab, game: str, table: str, seed: int = 0) -> None:
+        self.tab = tab
+        self.page = tab.page
+        self.game = game
+        self.table = table
+        self.words = Sentences(tab.visitor.language, game)
+        self.random = random.Random(seed)
+        self.played = -1
+
+    def go(self) -> "Seated":
+        """Open the table's page."""
+        self.tab.go(f"/t/{self.table}")
+        return self
+
+    @property
+    def view(self) -> Json:
+        """The position in the last frame that had one."""
+        for frame in reversed(self.tab.frames):
+            if frame.get("table") == self.table:
+                view = frame["state"]["view"] if frame["type"] == "table" else frame.get("view")
+                if view is not None:
+                    return dict(view)
+        raise AssertionError("no position was received")
+
+    def asked(self) -> str:
+        """What the page wants next: a move, that the device is passed on, or nothing; bots may have to be compiled."""
+        return str(self.page.wait_for_function(ASKED, arg=self.played, timeout=4 * PATIENCE).json_value())
+
+    def wait_for_ply(self, ply: int) -> None:
+        """Until a position after so many moves was received; the page lives on from frame to frame meanwhile."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while int(self.view["ply"]) < ply:
+            assert time.monotonic() < deadline, (self.view["ply"], ply)
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")
+
+    def take_over(self) -> None:
+        """The device was passed on."""
+        self.tab.tap(self.page.locator(".passpage .go"))
+        self.page.locator(".passpage").wait_for(state="detached")
+
+    def propose(self, word: str, place_first: bool = False) -> Locator:
+        """Taps until the page shows what the word would do: what is to be tapped again to play it."""
+        return DRIVERS[self.game](Hand(self.tab, self.words, self.view), word, place_first)
+
+    def step_back(self) -> None:
+        """Take back all that was chosen: piece, place and faces."""
+        for _ in range(4):
+            self.page.keyboard.press("Escape")
+
+    def play(self, word: str, by_button: bool = False, place_first: bool = False) -> None:
+        """Propose a word by taps, and play it by a second tap, or by the preview's button."""
+        last = self.propose(word, place_first)
+        self.played = int(self.view["ply"])
+        self.tab.tap(self.page.locator(PLAY) if by_button else last)
+
+    def move(self, choose: Choose | None = None) -> bool:
+        """One decision, in any of the ways to make it; False when the game is over."""
+        asked = self.asked()
+        if asked == "pass":
+            self.take_over()
+            return True
+        if asked == "over":
+            return False
+        view = self.view
+        shown = self.page.locator("[data-open-ply]").get_attribute("data-open-ply")
+        assert shown == str(view["ply"])
+        word = choose(view) if choose else self.random.choice(view["moves"])
+        self.play(word, by_button=self.random.random() < 0.3, place_first=self.random.random() < 0.3)
+        return True
+
+    def play_to_the_end(self, choose: Choose | None = None) -> Json:
+        """All decisions of this page, until the verdict stands there."""
+        while self.move(choose):
+            pass
+        expect(self.page.locator(".verdict h2")).to_be_visible()
+        return self.view
