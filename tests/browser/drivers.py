@@ -1,0 +1,132 @@
+"""From a word to taps, game by game: what a person does at the board and the tray to play it."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Locator
+
+from tests.browser.visitor import Json, Tab
+from tests.browser.words import Sentences
+
+
+@dataclass(frozen=True)
+class Hand:
+    """Somebody's hand at a table: where it taps, and what is in front of it."""
+
+    tab: Tab
+    words: Sentences
+    view: Json
+
+    def tap(self, *targets: Locator) -> None:
+        """One after the other."""
+        for target in targets:
+            self.tab.tap(target)
+
+    def find(self, selector: str) -> Locator:
+        """Something on the board."""
+        return self.tab.page.locator(selector)
+
+    def button(self, code: str, **params: Any) -> Locator:
+        """A button by its whole name."""
+        return self.named(self.words.say(code, **params))
+
+    def named(self, name: str | re.Pattern[str]) -> Locator:
+        """A button of the tray by its name."""
+        return self.tab.page.locator(".tray").get_by_role("button", name=name, exact=isinstance(name, str)).first
+
+
+Driver = Callable[[Hand, str, bool], Locator]
+"""Taps until the word is proposed, the place first if wanted, and tells what a second tap plays it with."""
+
+
+def kakuro(hand: Hand, word: str, place_first: bool) -> Locator:
+    """A side of a tile and a cell; a flip, on the board if it is one tile; or no flip."""
+    if word == "-":
+        return proposed(hand, hand.button("flip-pass"))
+    if word.startswith("f"):
+        return flip(hand, word[1:].split("+"))
+    colour = {"y": "yellow", "r": "red"}[word[0]]
+    side = hand.button("hand-side", colour=colour, digit=int(word[1]))
+    cell = hand.find(f'[data-cell="{word[2:]}"]')
+    return both(hand, side, cell, place_first)
+
+
+def flip(hand: Hand, cells: list[str]) -> Locator:
+    """Tap the tiles to turn; where that is a move already on the way, the choice in the tray."""
+    whole = ".*".join(re.escape(f"{cell}:") for cell in cells)
+    if len(cells) > 1 or hand.view["options"]["flips"] == "expert":
+        named = [option for option in hand.view["moves"] if option.startswith("f")]
+        options = hand.tab.page.locator(".flips button")
+        assert options.count() == len(named), whole
+        return proposed(hand, options.nth(named.index("f" + "+".join(cells))))
+    return proposed(hand, hand.find(f'[data-cell="{cells[0]}"]'))
+
+
+def hiroba(hand: Hand, word: str, place_first: bool) -> Locator:
+    """A pebble and a cell; a cell for a stone or a koi; or none."""
+    if word == "-":
+        return proposed(hand, hand.find(".tray .choice button").nth(1))
+    cell = hand.find(f'[data-hiroba-cell="{word[1:]}"]')
+    if word[0] in "xk":
+        return proposed(hand, cell)
+    return both(hand, hand.find(f'[data-hiroba-piece="{word[0]}"]'), cell, place_first)
+
+
+def ike_no_koi(hand: Hand, word: str, place_first: bool) -> Locator:
+    """Cards of the river, zones of jetties, and the choices in the tray."""
+    plain = {"stop": "stop", "keep": "keep", "swap": "swap", "-": "decline"}
+    if word == "draw":
+        return proposed(hand, hand.find('[data-item="pile"]') if place_first else choice(hand, "button-draw"))
+    if word == "lotus":
+        return proposed(hand, hand.button("button-lotus-long"))
+    if word in plain:
+        return proposed(hand, choice(hand, f"button-{plain[word]}"))
+    if word[0] == "t":
+        return proposed(hand, card(hand, word[1:], place_first))
+    if word[0] == "x":
+        return exchange(hand, *word[1:].split(":"))
+    zones = re.findall(r"\d+", word)
+    for zone in zones:
+        last = hand.find(f'[data-item="zone {hand.view["seat"]} {zone}"]')
+        hand.tap(last)
+    return last
+
+
+def choice(hand: Hand, code: str) -> Locator:
+    """A large choice, whose name goes on with what it brings."""
+    return hand.named(re.compile(re.escape(hand.words.say(code))))
+
+
+def card(hand: Hand, letter: str, on_board: bool) -> Locator:
+    """A card of a share, in the river or in the tray."""
+    names = {"b": "bamboo", "f": "lotus", "l": "lantern", "p": "bridge"}
+    name = hand.words.say("card", card=names.get(letter, letter))
+    if not on_board:
+        return hand.tab.page.locator(".offers button", has=hand.tab.page.get_by_text(name, exact=True))
+    return hand.find('[data-item^="river"]').and_(hand.tab.page.get_by_label(re.compile(rf"^{name}\b"))).first
+
+
+def exchange(hand: Hand, seat: str, variety: str) -> Locator:
+    """A koi of another jetty, which is opened first."""
+    zone = hand.find(f'[data-item="zone {seat} {variety}"]')
+    if zone.count() == 0:
+        hand.tap(hand.find(f'[data-item="open {seat}"], [data-item="tab {seat}"]').first)
+    return proposed(hand, zone)
+
+
+def both(hand: Hand, piece: Locator, place: Locator, place_first: bool) -> Locator:
+    """Piece then place, or place then piece; the last of them again plays."""
+    first, last = (place, piece) if place_first else (piece, place)
+    hand.tap(first, last)
+    return last
+
+
+def proposed(hand: Hand, target: Locator) -> Locator:
+    """A single tap proposes."""
+    hand.tap(target)
+    return target
+
+
+DRIVERS: dict[str, Driver] = {"hiroba": hiroba, "ike-no-koi": ike_no_koi, "kakuro": kakuro}

@@ -1,0 +1,90 @@
+"""Playing at a table through its page."""
+
+import random
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.drivers import DRIVERS, Hand
+from tests.browser.visitor import PATIENCE, Json, Tab
+from tests.browser.words import Sentences
+
+ASKED = """(played) => {
+    const open = document.querySelector("[data-open-ply]")?.dataset.openPly;
+    if (open !== undefined && Number(open) !== played) return "move";
+    if (document.querySelector(".passpage")) return "pass";
+    return document.querySelector(".over") ? "over" : null;
+}"""
+Choose = Callable[[Json], str]
+
+
+class Seated:
+    """Whoever plays at this page: reads the legal words from the frames, and plays by taps alone."""
+
+    def __init__(self, tab: Tab, game: str, table: str, seed: int = 0) -> None:
+        self.tab = tab
+        self.page = tab.page
+        self.game = game
+        self.table = table
+        self.words = Sentences(tab.visitor.language, game)
+        self.random = random.Random(seed)
+        self.played = -1
+        self.plies: list[int] = []
+
+    def go(self) -> "Seated":
+        """Open the table's page."""
+        self.tab.go(f"/t/{self.table}")
+        return self
+
+    @property
+    def view(self) -> Json:
+        """The position in the last frame that had one."""
+        for frame in reversed(self.tab.frames):
+            if frame.get("table") == self.table:
+                view = frame["state"]["view"] if frame["type"] == "table" else frame.get("view")
+                if view is not None:
+                    return dict(view)
+        raise AssertionError("no position was received")
+
+    def asked(self) -> str:
+        """What the page wants next: a move, that the device is passed on, or nothing; bots may be compiled meanwhile."""
+        return str(self.page.wait_for_function(ASKED, arg=self.played, timeout=10 * PATIENCE).json_value())
+
+    def take_over(self) -> None:
+        """The device was passed on."""
+        self.tab.tap(self.page.locator(".passpage .go"))
+        self.page.locator(".passpage").wait_for(state="detached")
+
+    def play(self, word: str, by_button: bool = False, place_first: bool = False) -> None:
+        """Propose a word by taps, and play it by a second tap, or by the preview's button."""
+        view = self.view
+        hand = Hand(self.tab, self.words, view)
+        last = DRIVERS[self.game](hand, word, place_first)
+        if by_button:
+            self.tab.tap(self.page.locator("button.play"))
+        else:
+            hand.tap(last)
+        self.played = int(view["ply"])
+        self.plies.append(self.played)
+
+    def move(self, choose: Choose | None = None) -> bool:
+        """One decision, in any of the ways to make it; False when the game is over."""
+        asked = self.asked()
+        if asked == "pass":
+            self.take_over()
+            return True
+        if asked == "over":
+            return False
+        view = self.view
+        shown = self.page.locator("[data-open-ply]").get_attribute("data-open-ply")
+        assert shown == str(view["ply"])
+        word = choose(view) if choose else self.random.choice(view["moves"])
+        self.play(word, by_button=self.random.random() < 0.3, place_first=self.random.random() < 0.3)
+        return True
+
+    def play_to_the_end(self, choose: Choose | None = None) -> Json:
+        """All decisions of this page, until the verdict stands there."""
+        while self.move(choose):
+            pass
+        expect(self.page.locator(".verdict h2")).to_be_visible()
+        return self.view

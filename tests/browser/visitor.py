@@ -1,0 +1,144 @@
+"""Somebody with a browser: one context of Chromium, in which nothing may go wrong unseen."""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Response, WebSocket
+
+Json = dict[str, Any]
+PATIENCE = 60_000.0
+"""Milliseconds after which something that should come has failed to; nothing waits for them to pass."""
+LOST = re.compile(
+    r"WebSocket connection to|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE"
+)
+VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
+    console.error("policy violated", event.violatedDirective, event.blockedURI, event.sourceFile, event.lineNumber))"""
+
+
+@dataclass(frozen=True)
+class Device:
+    """A size of screen, and whether it is touched."""
+
+    width: int
+    height: int
+    touch: bool = False
+
+
+DESK = Device(1280, 800)
+TABLET = Device(1024, 768)
+PHONE = Device(390, 844, touch=True)
+LOW_PHONE = Device(360, 640, touch=True)
+DEVICES = {"desk": DESK, "tablet": TABLET, "phone": PHONE, "low": LOW_PHONE}
+
+
+class Tab:
+    """One page of a visitor, with all frames that it received."""
+
+    def __init__(self, visitor: "Visitor", page: Page) -> None:
+        self.visitor = visitor
+        self.page = page
+        self.frames: list[Json] = []
+        page.on("websocket", self.listen)
+
+    def listen(self, socket: WebSocket) -> None:
+        """Keep what comes over a WebSocket."""
+        socket.on("framereceived", lambda payload: self.frames.append(json.loads(payload)))
+
+    def go(self, path: str) -> None:
+        """Open an address of the site, and wait until the page is there."""
+        self.page.goto(self.visitor.url + path)
+        self.page.locator("main").first.wait_for()
+
+    def tap(self, target: Locator) -> None:
+        """As a finger or a mouse does, which Playwright refuses if something lies above."""
+        if self.visitor.device.touch:
+            target.tap()
+        else:
+            target.click()
+
+
+class Visitor:
+    """A person with cookies of their own."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        device: Device = DESK,
+        language: str = "en",
+        theme: str = "paper",
+        motion: bool = False,
+    ) -> None:
+        self.url = url
+        self.device = device
+        self.language = language
+        self.troubles: list[str] = []
+        self.offline = False
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": device.width, "height": device.height},
+            has_touch=device.touch,
+            is_mobile=device.touch,
+            locale={"en": "en-GB", "fr": "fr-FR"}[language],
+            color_scheme="dark" if theme == "night" else "light",
+            reduced_motion="no-preference" if motion else "reduce",
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(VIOLATIONS)
+        self.context.on("console", self.hear)
+        self.context.on("weberror", lambda error: self.troubles.append(f"page error: {error.error}"))
+        self.context.on("requestfailed", self.fail)
+        self.context.on("response", self.answer)
+        self.tab = self.open_tab()
+        self.page = self.tab.page
+
+    def open_tab(self) -> Tab:
+        """Another tab of the same person."""
+        return Tab(self, self.context.new_page())
+
+    def hear(self, message: ConsoleMessage) -> None:
+        """Console messages that tell of something wrong."""
+        if message.type in ("error", "warning"):
+            self.complain(f"console {message.type}: {message.text}")
+
+    def fail(self, request: Request) -> None:
+        """A request that got no answer; those given up because the page was left do not count."""
+        if request.failure != "net::ERR_ABORTED":
+            self.complain(f"request failed: {request.url} {request.failure}")
+
+    def answer(self, response: Response) -> None:
+        """An answer that says no."""
+        if response.status >= 400:
+            self.complain(f"{response.status} for {response.request.method} {response.url}")
+
+    def complain(self, trouble: str) -> None:
+        """Note a trouble; a lost connection is none while there is no network."""
+        if not (self.offline and LOST.search(trouble)):
+            self.troubles.append(trouble)
+
+    @contextmanager
+    def without_network(self) -> Iterator[None]:
+        """While this lasts the browser may say that it cannot connect."""
+        self.offline = True
+        yield
+        self.offline = False
+
+    def post(self, path: str, data: Json) -> Json:
+        """Ask the server something as this person, as a program would; its rules may have to be compiled first."""
+        response = self.context.request.post(self.url + path, data=data, timeout=10 * PATIENCE)
+        assert response.ok, response.text()
+        return dict(response.json())
+
+    def open_table(self, game: str, seats: list[Json], **terms: Any) -> str:
+        """A new table of this person's; the page need not have been opened."""
+        self.post("/api/me", {"name": "Aki"})
+        wanted: Json = {"game": game, "seats": seats, "order": "fixed", **terms}
+        return str(self.post("/api/tables", wanted)["id"])
+
+    def leave(self) -> None:
+        """Close everything, and fail if anything was wrong."""
+        self.context.close()
+        assert not self.troubles, self.troubles

@@ -1,0 +1,28 @@
+"""The sentences of the pages, for finding things by the names that people hear."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tatami.core.words import Catalogue
+
+CLIENT = Path(__file__).parents[2] / "client" / "src"
+
+
+def read(path: Path) -> dict[str, str]:
+    """One catalogue of the client."""
+    return dict(json.loads(path.read_text("utf-8")))
+
+
+class Sentences(Catalogue):
+    """What the page says in a language: a game's own sentences first."""
+
+    def __init__(self, language: str = "en", game: str | None = None) -> None:
+        self.language = language
+        self.sentences = read(CLIENT / "words" / f"{language}.json")
+        if game is not None:
+            self.sentences |= read(CLIENT / "games" / game / "words" / f"{language}.json")
+
+    def say(self, code: str, **params: Any) -> str:
+        """The sentence for a code, with plain spaces as the browser's names have them."""
+        return " ".join(super().say(code, **params).split())
