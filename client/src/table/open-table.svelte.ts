@@ -21,6 +21,8 @@ export class OpenTable implements TableSource {
   state = $state.raw<TableState | null>(null);
   module = $state.raw<GameModule | null>(null);
   watchers = $state(0);
+  /** The bots are still being compiled. */
+  warming = $state(false);
   /** Why the table cannot be shown. */
   missing = $state.raw<Message | null>(null);
   /** A sentence to show for a moment: what was refused. */
@@ -74,7 +76,7 @@ export class OpenTable implements TableSource {
 
   readonly moves = $derived(movesOf(this.state?.log ?? []));
   readonly turns = $derived(turnsOf(this.moves, (word) => this.module?.continues?.(word) ?? false));
-  readonly last = $derived(this.show.happening === null ? happenedBy(this.turns, this.show.view?.ply ?? 0) : []);
+  readonly last = $derived.by(() => (this.show.happening === null ? happenedBy(this.turns, this.show.view?.ply ?? 0) : []));
   readonly talk = $derived(talkOf(this.state?.log ?? []));
   readonly mySeats = $derived((this.state?.seats ?? []).filter((seat) => seat.yours && seat.kind === "person").map((seat) => seat.seat));
   readonly passing = $derived(this.module?.secret === true && this.mySeats.length > 1 && this.state?.status === "playing");
@@ -159,7 +161,8 @@ export class OpenTable implements TableSource {
   private present(seats: TableSeat[], watchers: number, note: Message | null): void {
     if (this.state !== null) this.state = { ...this.state, seats };
     this.watchers = watchers;
-    if (note !== null) this.notice = words.tell(note);
+    this.warming = note?.code === "bots-warming";
+    if (note !== null && !this.warming) this.notice = words.tell(note);
   }
 
   private watchRefused(answer: Answer): void {

@@ -37,7 +37,13 @@ export function stateOf(seat: TableSeat, table: OpenTable, seconds: number): str
     return left > 0 ? say("time-to-return", { seconds: left }) : say("is-away");
   }
   if (table.show.view?.to_act !== seat.seat) return "";
+  if (table.warming && isBots(seat.seat, table)) return say("is-getting-ready-short");
   return say(seat.yours && !seat.stand_in ? "to-play" : "is-thinking-short");
+}
+
+/** Does a bot play for this seat? */
+export function isBots(seat: number | null, table: OpenTable): boolean {
+  return table.state?.seats.some((other) => other.seat === seat && (other.kind === "bot" || other.stand_in)) ?? false;
 }
 
 export function isAway(seat: TableSeat): boolean {
