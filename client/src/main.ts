@@ -7,10 +7,12 @@ import { online } from "./app/online.svelte";
 import { router } from "./app/router.svelte";
 import { settings } from "./app/settings.svelte";
 import { words } from "./app/words.svelte";
+import { speak } from "./net/http";
 
 // The boards' numbers; asked for now, so that they are there when a board is (fonts that come late are not used).
 for (const weight of [500, 800]) void document.fonts.load(`${weight} 1em "Shippori Mincho"`);
 settings.begin();
+speak(settings.language);
 router.begin();
 online.connection.listen({ greeted: () => void words.complete() });
 void online.begin();

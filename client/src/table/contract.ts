@@ -76,9 +76,11 @@ export interface Play {
   /** The words shown as a preview, waiting for the second tap or Enter. */
   readonly proposed: readonly string[];
   readonly preview: PreviewResult | null;
+  /** What each choice would do, by its words with spaces between; only where there are few to choose from. */
+  readonly previews?: ReadonlyMap<string, PreviewResult>;
   readonly refusal: Refusal | null;
   readonly happening: Happening | null;
-  /** The events of the last move, for its marks. */
+  /** The events of the last turn, with all its moves, for its marks. */
   readonly last: readonly Message[];
   /** Sizes of the page. */
   readonly phone: boolean;
@@ -117,6 +119,8 @@ export interface Line {
   text: string;
   points?: number;
   seat?: number;
+  /** In the log: not worth a word beside the other moves of the same turn (a pass, a card drawn and then kept). */
+  quiet?: boolean;
 }
 
 /** What `client/src/games/<game>/index.ts` exports as default; loaded on demand. */
@@ -139,6 +143,8 @@ export interface GameModule {
   prompt(play: Play): { question: string; help: string };
   /** One finished move in words for the log; the events are what the rules said happened. */
   logLine(play: Play, move: { seat: number; word: string | null; happened: Message[] }): Line;
+  /** Does this move belong to the same turn as the one that the same seat made just before it? */
+  continues?(word: string | null): boolean;
   /** What to announce in the live region for one event. */
   announce(play: Play, event: Message): string;
   /** Sounds: which one an event makes, if any. */
@@ -148,7 +154,11 @@ export interface GameModule {
   /** One sentence under the verdict at the end: what decided it. */
   endLine?(play: Play): string;
   /** On phones the tray itself shows the preview, with its button; the page then leaves its own frame out. */
-  previewInTray?: boolean;
+  previewInTray?(play: Play): boolean;
+  /** The height a phone's board would like to have, if there is room below it; otherwise it is a square. */
+  boardHeight?(width: number, players: number): number;
+  /** Why a seat takes no more part in the game, in words. */
+  out?(play: Play, seat: number): string | null;
   /** Does a seat see something here that others must not (hot-seat: hand the device over)? */
   secret: boolean;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TableEvent } from "../net/types";
 import { aState } from "../net/samples";
-import { movesOf, talkOf } from "./log";
+import { foldLines, happenedBy, movesOf, talkOf, turnsOf } from "./log";
 import { verdict } from "./verdict";
 
 let number = 0;
@@ -23,4 +23,20 @@ test("the end is told: who won, and how if not by the rules", () => {
   expect(verdict(aState({ ...over, outcome: { how: "resigned", seat: 1, scores: [12, 3], ranks: [2, 1] } }), name)).toMatchObject({ winner: 2, code: "end-wins", how: "end-how-resigned", parameters: { loser: "Aki" } });
   expect(verdict(aState({ ...over, outcome: { how: "played", seat: null, scores: [5, 5, 1], ranks: [1, 1, 3] } }), name)).toMatchObject({ winner: null, code: "end-shared", parameters: { names: ["Aki", "Bea"] } });
   expect(verdict(aState({ status: "aborted" }), name)).toMatchObject({ winner: null, code: "end-aborted" });
+});
+
+test("the moves of a turn are one, and its events belong together", () => {
+  const move = (ply: number, seat: number, word: string) => ({ ply, seat, word, happened: [{ code: word }] });
+  const turns = turnsOf([move(1, 1, "place"), move(2, 1, "flip"), move(3, 2, "place"), move(4, 1, "place"), move(5, 1, "place")], (word) => word === "flip");
+  expect(turns.map(({ number, seat, from, ply }) => [number, seat, from, ply])).toEqual([[1, 1, 0, 2], [2, 2, 2, 3], [3, 1, 3, 4], [4, 1, 4, 5]]);
+  expect(happenedBy(turns, 2).map(({ code }) => code)).toEqual(["place", "flip"]);
+  expect(happenedBy(turns, 1).map(({ code }) => code)).toEqual(["place"]);
+  expect(happenedBy(turns, 0)).toEqual([]);
+});
+
+test("a turn is one line: what says nothing is left out, points are added up", () => {
+  expect(foldLines([{ text: "yellow 9 at h6" }, { text: "flip h4", points: 16 }])).toEqual({ text: "yellow 9 at h6, flip h4", points: 16 });
+  expect(foldLines([{ text: "yellow 9 at h6", points: 4 }, { text: "no flip", points: 0, quiet: true }])).toEqual({ text: "yellow 9 at h6", points: 4 });
+  expect(foldLines([{ text: "draws 7", quiet: true }, { text: "draws 8", quiet: true }])).toEqual({ text: "draws 7, draws 8" });
+  expect(foldLines([{ text: "keeps 7, bamboo" }, { text: "bamboo on 4" }]).text).toBe("keeps 7, bamboo · bamboo on 4");
 });

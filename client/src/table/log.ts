@@ -1,4 +1,4 @@
-import type { Message } from "./contract";
+import type { Line, Message } from "./contract";
 import type { TableEvent } from "../net/types";
 
 /** A move that still counts. */
@@ -28,6 +28,46 @@ export function movesOf(log: readonly TableEvent[]): LoggedMove[] {
     }
   }
   return moves;
+}
+
+/** The moves of one seat's turn. */
+export interface Turn {
+  number: number;
+  seat: number;
+  moves: LoggedMove[];
+  /** The number of moves before it, and with it. */
+  from: number;
+  ply: number;
+}
+
+/** The moves by turns: a move goes on with the turn of the one before if the same seat made it and the game says so. */
+export function turnsOf(moves: readonly LoggedMove[], continues: (word: string | null) => boolean): Turn[] {
+  const turns: Turn[] = [];
+  for (const move of moves) {
+    const turn = turns.at(-1);
+    if (turn !== undefined && turn.seat === move.seat && continues(move.word)) {
+      turn.moves.push(move);
+      turn.ply = move.ply;
+    } else {
+      turns.push({ number: turns.length + 1, seat: move.seat, moves: [move], from: move.ply - 1, ply: move.ply });
+    }
+  }
+  return turns;
+}
+
+/** What has happened in the turn under way after so many moves. */
+export function happenedBy(turns: readonly Turn[], ply: number): Message[] {
+  const moves = turns.findLast((turn) => turn.from < ply)?.moves ?? [];
+  return moves.filter((move) => move.ply <= ply).flatMap((move) => move.happened);
+}
+
+/** The lines of a turn's moves as one. */
+export function foldLines(lines: readonly Line[]): Line {
+  const loud = lines.filter((line) => line.quiet !== true);
+  const texts = (loud.length > 0 ? loud : lines).map((line) => line.text);
+  const points = lines.flatMap((line) => line.points ?? []);
+  const between = texts.some((text) => text.includes(",")) ? " · " : ", ";
+  return { text: texts.join(between), ...(points.length > 0 ? { points: points.reduce((sum, each) => sum + each, 0) } : {}) };
 }
 
 /** The talk at the table. */

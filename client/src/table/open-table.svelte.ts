@@ -1,12 +1,13 @@
+import { SvelteMap } from "svelte/reactivity";
 import { online } from "../app/online.svelte";
 import { settings } from "../app/settings.svelte";
 import { words } from "../app/words.svelte";
 import { Following } from "../net/following";
 import { get } from "../net/http";
 import type { Answer, Command, TableEvent, TableSeat, TableState } from "../net/types";
-import type { GameModule, Message, View } from "./contract";
+import type { GameModule, Line, Message, View } from "./contract";
 import { loadGame } from "./games";
-import { movesOf, talkOf } from "./log";
+import { foldLines, happenedBy, movesOf, talkOf, turnsOf, type Turn } from "./log";
 import { TablePlay, type TableSource } from "./play.svelte";
 import { Show } from "./show.svelte";
 import { sound } from "./sound";
@@ -20,6 +21,8 @@ export class OpenTable implements TableSource {
   state = $state.raw<TableState | null>(null);
   module = $state.raw<GameModule | null>(null);
   watchers = $state(0);
+  /** The bots are still being compiled. */
+  warming = $state(false);
   /** Why the table cannot be shown. */
   missing = $state.raw<Message | null>(null);
   /** A sentence to show for a moment: what was refused. */
@@ -35,6 +38,7 @@ export class OpenTable implements TableSource {
   readonly play: TablePlay;
   private readonly following: Following;
   private loading: string | null = null;
+  private readonly points = new SvelteMap<string, (number | null)[]>();
 
   constructor(readonly id: string) {
     this.show = new Show(
@@ -71,6 +75,8 @@ export class OpenTable implements TableSource {
   }
 
   readonly moves = $derived(movesOf(this.state?.log ?? []));
+  readonly turns = $derived(turnsOf(this.moves, (word) => this.module?.continues?.(word) ?? false));
+  readonly last = $derived.by(() => (this.show.happening === null ? happenedBy(this.turns, this.show.view?.ply ?? 0) : []));
   readonly talk = $derived(talkOf(this.state?.log ?? []));
   readonly mySeats = $derived((this.state?.seats ?? []).filter((seat) => seat.yours && seat.kind === "person").map((seat) => seat.seat));
   readonly passing = $derived(this.module?.secret === true && this.mySeats.length > 1 && this.state?.status === "playing");
@@ -115,7 +121,8 @@ export class OpenTable implements TableSource {
     this.state = state;
     if (moved) {
       this.play.forget();
-      this.show.whole(state.view, movesOf(state.log).at(-1)?.happened ?? []);
+      this.show.whole(state.view);
+      this.keepPoints(state.view);
     }
     void this.load(state.terms.game);
     this.look();
@@ -126,6 +133,7 @@ export class OpenTable implements TableSource {
     this.loading = game;
     const [module] = await Promise.all([loadGame(game), words.openGame(game)]);
     this.module = module;
+    this.keepPoints(this.state?.view ?? null);
     this.look();
   }
 
@@ -134,9 +142,10 @@ export class OpenTable implements TableSource {
     this.state = state;
     if (event.what === "undo") {
       this.play.forget();
-      this.show.whole(state.view, this.moves.at(-1)?.happened ?? []);
+      this.show.whole(state.view);
     } else if (event.happened.length > 0 || event.view !== null) {
       this.show.add(event.happened, event.view);
+      this.keepPoints(event.view);
     }
     if (event.what === "over" && settings.get("sounds")) sound("end");
     if (!mine && this.play.turn && (settings.get("bowl") || settings.get("sounds"))) sound("turn");
@@ -152,7 +161,8 @@ export class OpenTable implements TableSource {
   private present(seats: TableSeat[], watchers: number, note: Message | null): void {
     if (this.state !== null) this.state = { ...this.state, seats };
     this.watchers = watchers;
-    if (note !== null) this.notice = words.tell(note);
+    this.warming = note?.code === "bots-warming";
+    if (note !== null && !this.warming) this.notice = words.tell(note);
   }
 
   private watchRefused(answer: Answer): void {
@@ -189,6 +199,26 @@ export class OpenTable implements TableSource {
     return words.say("computer-number", { number: bots.findIndex((other) => other.seat === seat) + 1 });
   }
 
+  /** A turn as one line of the log, with the points it brought where that is known. */
+  line(turn: Turn): Line {
+    const line = foldLines(turn.moves.map((move) => this.module!.logLine(this.play, move)));
+    const before = this.points.get(this.pointsKey(turn.from, this.state?.seat ?? null))?.[turn.seat - 1];
+    const after = this.points.get(this.pointsKey(turn.ply, this.state?.seat ?? null))?.[turn.seat - 1];
+    if (line.points !== undefined || typeof before !== "number" || typeof after !== "number") return line;
+    return { ...line, points: after - before };
+  }
+
+  /** Remember everybody's points in a position; with secrets they are those that one seat knows of. */
+  private keepPoints(view: View | null): void {
+    if (this.module === null || view === null) return;
+    const points = Array.from({ length: view.players }, (_, index) => this.module!.points(view, index + 1));
+    this.points.set(this.pointsKey(view.ply, view.seat), points);
+  }
+
+  private pointsKey(ply: number, eyes: number | null): string {
+    return this.module?.secret === true ? `${ply} ${eyes}` : `${ply}`;
+  }
+
   /** Show a position of the past, or the present again. */
   async lookBack(ply: number | null): Promise<void> {
     if (ply === null || ply === this.state?.ply) {
@@ -198,8 +228,8 @@ export class OpenTable implements TableSource {
     if (this.wantedPly === ply) return;
     this.wantedPly = ply;
     const eyes = this.state?.seat === null || this.state?.seat === undefined ? "" : `?seat=${this.state.seat}`;
-    const found = await get<{ view: View; happened?: Message[] }>(`/api/tables/${this.id}/plies/${ply}${eyes}`).catch(() => null);
-    if (found !== null && this.wantedPly === ply) this.play.past = { ply, view: found.view, last: found.happened ?? [] };
+    const found = await get<{ view: View }>(`/api/tables/${this.id}/plies/${ply}${eyes}`).catch(() => null);
+    if (found !== null && this.wantedPly === ply) this.play.past = { ply, view: found.view, last: happenedBy(this.turns, ply) };
   }
 
   /** Stop looking back. */

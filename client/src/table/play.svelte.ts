@@ -2,12 +2,18 @@ import type { Answer, Command, TableState } from "../net/types";
 import type { Happening, Message, Play, PreviewResult, Refusal, View } from "./contract";
 import type { Show } from "./show.svelte";
 
+/** So many choices are priced before one is chosen. */
+const FEW = 12;
+const NONE: ReadonlyMap<string, PreviewResult> = new Map();
+
 type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
 
 /** What the play needs of the table it is at. */
 export interface TableSource {
   readonly state: TableState | null;
   readonly show: Show;
+  /** The events of the turn that is shown last. */
+  readonly last: readonly Message[];
   readonly phone: boolean;
   /** Does the person want to see a move before it is played? */
   readonly confirm: boolean;
@@ -27,7 +33,8 @@ export class TablePlay implements Play {
   /** The word on its way to the server. */
   sending = $state<string | null>(null);
   /** A position of the past, while the log is looked through. */
-  past = $state.raw<{ ply: number; view: View; last: Message[] } | null>(null);
+  past = $state.raw<{ ply: number; view: View; last: readonly Message[] } | null>(null);
+  private priced = $state.raw<{ view: View; previews: ReadonlyMap<string, PreviewResult> } | null>(null);
   private next: readonly string[] = [];
 
   constructor(private readonly table: TableSource) {}
@@ -56,12 +63,16 @@ export class TablePlay implements Play {
     return this.#words;
   }
 
+  get previews(): ReadonlyMap<string, PreviewResult> {
+    return this.priced !== null && this.priced.view === this.view ? this.priced.previews : NONE;
+  }
+
   get happening(): Happening | null {
     return this.past === null ? this.table.show.happening : null;
   }
 
   get last(): readonly Message[] {
-    return this.past?.last ?? this.table.show.last;
+    return this.past?.last ?? this.table.last;
   }
 
   get phone(): boolean {
@@ -88,8 +99,20 @@ export class TablePlay implements Play {
     const again = words.join(" ") === this.proposed.join(" ");
     this.proposed = words;
     if (again || !this.table.confirm) return this.commit();
-    this.preview = null;
-    void this.ask(words);
+    this.preview = this.previews.get(words.join(" ")) ?? null;
+    if (this.preview === null) void this.ask(words);
+  }
+
+  /** Ask what each of few choices would do, one after the other; once for a position. */
+  async price(): Promise<void> {
+    const { view } = this;
+    if (!this.open || view.moves.length > FEW || this.priced?.view === view) return;
+    this.priced = { view, previews: NONE };
+    for (const word of view.moves) {
+      const answer = await this.table.ask({ do: "preview", words: [word] });
+      if (this.priced?.view !== view || this.view !== view) return;
+      if (answer.ok) this.priced = { view, previews: new Map([...this.priced.previews, [word, answer.result as unknown as PreviewResult]]) };
+    }
   }
 
   private async ask(words: readonly string[]): Promise<void> {

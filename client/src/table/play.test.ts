@@ -10,6 +10,7 @@ type Asked = { do: string; words?: string[]; word?: string; ply?: number; after?
 class Bench implements TableSource {
   state: TableState | null;
   show = new Show(() => 0);
+  last = [];
   phone = false;
   confirm = true;
   asked: Asked[] = [];
@@ -18,7 +19,7 @@ class Bench implements TableSource {
 
   constructor(view: View, state: Partial<TableState> = {}) {
     this.state = aState({ seat: 1, ply: view.ply, number: 7, view, ...state });
-    this.show.whole(view, []);
+    this.show.whole(view);
   }
 
   ask(command: object): Promise<Answer> {
@@ -95,7 +96,7 @@ test("of two words in a row the first is played, and the second is proposed when
   await bench.answer({ result: { events: [], scores: [9, 0], view: null, facts: [] } });
   play.commit();
   bench.state = { ...bench.state!, ply: 5, number: 8 };
-  bench.show.whole(aView(1, { ply: 5, moves: ["fc5", "-"] }), []);
+  bench.show.whole(aView(1, { ply: 5, moves: ["fc5", "-"] }));
   await bench.answer({ result: { number: 8 } });
   expect(bench.asked.at(-1)).toEqual({ do: "preview", words: ["fc5"] });
   expect(play.proposed).toEqual(["fc5"]);
@@ -126,4 +127,31 @@ test("looking back at an old position closes the table until the present is back
   expect(play.view.ply).toBe(2);
   play.past = null;
   expect(play.open).toBe(true);
+});
+
+test("few choices are all priced, and one that is priced is shown at once", async () => {
+  const price = (points: number) => ({ events: [], scores: [points, 0], view: null, facts: [] });
+  const done = play.price();
+  await bench.answer({ result: price(3) });
+  await bench.answer({ result: price(5) });
+  await done;
+  expect([...play.previews].map(([word, { scores }]) => [word, scores[0]])).toEqual([["y4c6", 3], ["r4c6", 5]]);
+  play.propose("r4c6");
+  expect(play.preview?.scores).toEqual([5, 0]);
+  expect(bench.asked).toHaveLength(2);
+});
+
+test("prices are not asked twice, not for long lists, not for others, and do not outlive the position", async () => {
+  void play.price();
+  void play.price();
+  expect(bench.asked).toHaveLength(1);
+  bench.show.whole(aView(1, { ply: 4, moves: ["-"] }));
+  await bench.answer({ result: { events: [], scores: [3, 0], view: null, facts: [] } });
+  expect(bench.asked).toHaveLength(1);
+  expect(play.previews.size).toBe(0);
+  sit({ moves: Array.from({ length: 13 }, (_, index) => `y4a${index}`) });
+  void play.price();
+  sit({ to_act: 2 });
+  void play.price();
+  expect(bench.asked).toEqual([]);
 });

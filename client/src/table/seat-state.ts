@@ -15,16 +15,35 @@ export function roleOf(seat: TableSeat, table: OpenTable): string {
   return say(seat.online ? "is-online" : "is-away");
 }
 
+/** The same for a narrow chip. */
+export function shortRoleOf(seat: TableSeat, table: OpenTable): string {
+  return seat.yours && table.mySeats.length > 1 && !seat.stand_in ? say("is-here") : roleOf(seat, table);
+}
+
+/** Why this seat takes no more part, if so. */
+export function outOf(seat: TableSeat, table: OpenTable): string | null {
+  if (table.state?.status !== "playing") return null;
+  if (seat.resigned) return say("has-resigned");
+  return table.module && table.show.view ? (table.module.out?.(table.play, seat.seat) ?? null) : null;
+}
+
 /** One word of state: to play, thinking, time left to return. */
 export function stateOf(seat: TableSeat, table: OpenTable, seconds: number): string {
   if (table.state?.status !== "playing") return "";
-  if (seat.resigned) return say("has-resigned");
+  const out = outOf(seat, table);
+  if (out !== null) return out;
   if (isAway(seat)) {
     const left = Math.max(0, Math.ceil(PATIENCE - (seconds + online.connection.ahead - seat.away_since!)));
     return left > 0 ? say("time-to-return", { seconds: left }) : say("is-away");
   }
   if (table.show.view?.to_act !== seat.seat) return "";
+  if (table.warming && isBots(seat.seat, table)) return say("is-getting-ready-short");
   return say(seat.yours && !seat.stand_in ? "to-play" : "is-thinking-short");
+}
+
+/** Does a bot play for this seat? */
+export function isBots(seat: number | null, table: OpenTable): boolean {
+  return table.state?.seats.some((other) => other.seat === seat && (other.kind === "bot" || other.stand_in)) ?? false;
 }
 
 export function isAway(seat: TableSeat): boolean {

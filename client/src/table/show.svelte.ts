@@ -12,8 +12,6 @@ const PATIENCE = 4;
 export class Show {
   view = $state.raw<View | null>(null);
   happening = $state.raw<Happening | null>(null);
-  /** The events of the last move, for its marks. */
-  last = $state.raw<readonly Message[]>([]);
   private scenes: Scene[] = [];
   private unseen: Message[] = [];
   private running = false;
@@ -29,11 +27,10 @@ export class Show {
   ) {}
 
   /** A position without a story: the table came as a whole. */
-  whole(view: View | null, last: readonly Message[]): void {
+  whole(view: View | null): void {
     this.scenes = [];
     this.unseen = [];
     this.view = view;
-    this.last = last;
     this.happening = null;
     this.wake?.();
   }
@@ -64,7 +61,6 @@ export class Show {
 
   private async play(scene: Scene): Promise<void> {
     const before = this.view;
-    this.last = [];
     for (const event of scene.happened) {
       this.tell(event, scene.after);
       const duration = this.skipping || this.scenes.length > PATIENCE ? 0 : this.duration();
@@ -75,7 +71,6 @@ export class Show {
     }
     this.happening = null;
     this.view = scene.after;
-    this.last = scene.happened;
   }
 
   private pause(milliseconds: number): Promise<void> {

@@ -37,7 +37,8 @@ function logLine(play: Play, move: { seat: number; word: string | null; happened
   const [done, ...rest] = move.happened;
   const blocked = rest.filter((event) => event.code === "seat-blocked").map((event) => play.say("log-seat-blocked", named(play, event)));
   const text = done === undefined ? wordAlone(play, move.word) : play.say(`log-${done.code}`, named(play, done));
-  return { text: [text, ...blocked].join(" · "), seat: move.seat };
+  const quiet = blocked.length === 0 && readWord(move.word ?? "-").kind === "pass";
+  return { text: [text, ...blocked].join(" · "), seat: move.seat, quiet };
 }
 
 /** A move of which only the word is known. */
@@ -72,10 +73,12 @@ const game: GameModule = {
   seatLine(play, seat) {
     const view = hiroba(play.view);
     const parameters = { pebbles: pebblesLeft(view, seat), stones: view.stones[seat - 1] ?? 0 };
-    return play.say(view.blocked[seat - 1] ? "seat-line-blocked" : "seat-line", parameters);
+    return play.say("seat-line", parameters);
   },
+  out: (play, seat) => (hiroba(play.view).blocked[seat - 1] ? play.say("seat-blocked") : null),
   prompt,
   logLine,
+  continues: (word) => readWord(word ?? "-").kind !== "pebble",
   announce: (play, event) => play.say(`said-${event.code}`, named(play, event)),
   sound: (event) => SOUNDS[event.code] ?? null,
   meta: (play) => play.say("meta-turn", { count: turnOf(hiroba(play.view)) }),

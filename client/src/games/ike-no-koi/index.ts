@@ -2,6 +2,7 @@ import type { GameModule } from "../../table/contract";
 import Board from "./Board.svelte";
 import Facts from "./Facts.svelte";
 import Sheet from "./Sheet.svelte";
+import { countedHeight } from "./layout";
 import { announce, endLine, logLine, previewLines, prompt, seatLine, sound } from "./texts";
 import Thumbnail from "./Thumbnail.svelte";
 import Tray from "./Tray.svelte";
@@ -16,12 +17,16 @@ const game: GameModule = {
   previewLines,
   prompt,
   logLine,
+  continues: () => true,
   announce,
   sound,
   seatLine,
   meta: (play) => play.say("meta-pile", { count: ike(play.view).pile }),
   endLine,
   points: (view, seat) => pointsOf(ike(view), seat),
+  // Drawing and stopping are priced on their buttons.
+  previewInTray: (play) => ike(play.view).phase === "draw",
+  boardHeight: (_, players) => countedHeight(players),
   secret: true,
 };
 

@@ -56,6 +56,11 @@ const COUNT_HEAD = 38;
 export const COUNT_ROW = 26;
 const MARGIN = 12;
 
+/** A narrow board's height with its table of counts. */
+export function countedHeight(players: number): number {
+  return 332 + COUNT_HEAD + COUNT_ROW * players;
+}
+
 export function lay(wish: Wish): Layout {
   return wish.width < NARROW ? layNarrow(wish) : layWide(wish);
 }

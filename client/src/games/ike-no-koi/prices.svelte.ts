@@ -8,8 +8,6 @@ import type { Play, PreviewResult } from "../../table/contract";
 import { chainsOf, pickedZone, type Choosing } from "./choices";
 import { ike, pointsOf } from "./view";
 
-type PricedPlay = Play & { readonly previews?: ReadonlyMap<string, PreviewResult> };
-
 const remembered = new WeakMap<Play, SvelteMap<string, PreviewResult>>();
 
 function memoryOf(play: Play): SvelteMap<string, PreviewResult> {
@@ -38,7 +36,7 @@ export function remember(play: Play): void {
 export function previewOf(play: Play, ...words: string[]): PreviewResult | null {
   const joined = words.join(" ");
   const current = play.proposed.join(" ") === joined ? play.preview : null;
-  return current ?? (play as PricedPlay).previews?.get(joined) ?? memoryOf(play).get(keyOf(play, words)) ?? null;
+  return current ?? play.previews?.get(joined) ?? memoryOf(play).get(keyOf(play, words)) ?? null;
 }
 
 /** The lotus that words would bring this seat at once; null if that is not told or depends on what is hidden. */

@@ -112,12 +112,16 @@ function named(play: Play, event: Message): Record<string, unknown> {
 
 const TOLD_IN_LOG = ["river-kept", "share-begun", "card-taken", "bamboo-placed", "bridge-laid", "flower-used", "cards-put-back", "koi-taken", "koi-given", "exchange-declined", "card-drawn"];
 
+/** The end of the turn tells what became of these. */
+const QUIET = ["card-drawn", "cards-put-back", "exchange-declined"];
+
 /** One move in the log: the weightiest of what it did; the seat's sign stands before it. */
 export function logLine(play: Play, move: { seat: number; word: string | null; happened: Message[] }): Line {
   const event = TOLD_IN_LOG.map((code) => move.happened.find((other) => other.code === code)).find((found) => found !== undefined);
   const basin = move.happened.find((other) => other.code === "basin-won" || other.code === "basin-opened");
   const texts = [event, basin].filter((found) => found !== undefined).map((found) => play.say(`log-${found.code}`, named(play, short(play, found))));
-  return { text: texts.join(" · ") || (move.word ?? ""), seat: move.seat };
+  const quiet = basin === undefined && (event === undefined || QUIET.includes(event.code));
+  return { text: texts.join(" · ") || (move.word ?? ""), seat: move.seat, quiet };
 }
 
 /** Koi by their number alone, as the log has little room. */

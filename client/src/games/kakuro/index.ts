@@ -2,7 +2,7 @@
 import type { GameModule } from "../../table/contract";
 import Board from "./Board.svelte";
 import Facts from "./Facts.svelte";
-import { announce, endLine, logLine, meta, previewLines, prompt, seatLine, sound } from "./lines";
+import { announce, continues, endLine, logLine, meta, previewLines, prompt, seatLine, sound } from "./lines";
 import Sheet from "./Sheet.svelte";
 import Thumbnail from "./Thumbnail.svelte";
 import Tray from "./Tray.svelte";
@@ -19,6 +19,7 @@ const game: GameModule = {
   seatLine,
   prompt,
   logLine,
+  continues,
   announce,
   sound,
   meta,

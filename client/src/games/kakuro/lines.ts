@@ -65,7 +65,12 @@ export function logLine(play: Play, move: { seat: number; word: string | null; h
   const placement = readPlacement(word ?? undefined);
   if (placement) return { ...line, text: play.say("log-place", { ...placement }) };
   if (isFlip(word ?? undefined)) return { ...line, text: play.say("log-flip", { cells: flipCells(word ?? undefined) }) };
-  return { ...line, text: play.say("log-pass") };
+  return { ...line, text: play.say("log-pass"), quiet: true };
+}
+
+/** A flip, or none, goes with the tile placed before it. */
+export function continues(word: string | null): boolean {
+  return readPlacement(word ?? undefined) === null;
 }
 
 export function announce(play: Play, message: Message): string {

@@ -23,7 +23,7 @@ const game: GameModule = {
   sound,
   meta,
   endLine,
-  previewInTray: true,
+  previewInTray: () => true,
   secret: false,
 };
 

@@ -22,10 +22,11 @@ function page(name: string): Page {
   const words = table(name);
   const sent: string[] = [];
   const show = new Show(() => 0);
-  show.whole(view, fixture(name).last);
+  show.whole(view);
   const source: TableSource = {
     state: aState({ status: "playing", seat: view.seat, ply: view.ply, view }),
     show,
+    last: fixture(name).last,
     phone: false,
     confirm: true,
     ask(command) {
