@@ -64,9 +64,9 @@ LEVELS: Mapping[str, Level] = {
 }
 ITERATIONS = {
     "hiroba": (60, 250, 1000, 6000),
-    "ike-no-koi": (10, 80, 600, 6000),
-    "kakuro": (40, 80, 300, 2500),
-    "trini": (150, 250, 700, 4000),
+    "ike-no-koi": (10, 80, 300, 1500),
+    "kakuro": (25, 80, 400, 3000),
+    "trini": (30, 45, 150, 1500),
 }
 """Simulations, so that a level is as strong on any machine; chosen for an even ladder."""
 USUAL = (40, 200, 1000, 6000)

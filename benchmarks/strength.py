@@ -1,0 +1,177 @@
+"""How strong the levels are, and how fast the search behind them is; STRENGTH.md is made of its rows.
+
+    python -m benchmarks.strength ladder --game kakuro --games 400
+    python -m benchmarks.strength ladder --game kakuro --pair master,expert --games 100 --master-seconds 0.2
+    python -m benchmarks.strength doubling --game kakuro --games 100 --iterations 200,400,800
+    python -m benchmarks.strength speed
+    python -m benchmarks.strength threads
+
+Each deal is played in both seatings, and a shared victory is half a point. Levels up to the expert make the number of
+simulations of their own and look at no clock, so those rows come out the same on any machine, however busy it is.
+"""
+
+import argparse
+import math
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import tatami
+from tatami.bench import Runner, connect_four
+from tatami.bots import Budget, bot
+from tatami.core.game import Game, Position
+from tatami.core.rng import random
+from tatami.search import Search, Settings
+
+LADDER = ("beginner", "casual", "club", "expert", "master")
+NO_CLOCK = Budget(iterations=1 << 30)
+SLICE = 0.25
+"""Seconds of one search, and of the calibration in turn with it."""
+SLICES = 8
+
+
+@dataclass
+class Side:
+    """One of the two players, and the time that it took."""
+
+    level: str
+    budget: Budget
+    seconds: float = 0.0
+    moves: int = 0
+
+    def play(self, position: Position, seed: str) -> Position:
+        """The position after this player's move; time counts where there was a choice."""
+        assert position.to_act is not None
+        start = time.perf_counter()
+        view = position.view(position.to_act)
+        choice = bot(self.level).choose(view, self.budget, random(seed))
+        if len(view.moves) > 1:
+            self.seconds += time.perf_counter() - start
+            self.moves += 1
+        return position.play(choice.move)
+
+    @property
+    def pace(self) -> float:
+        """The mean seconds a move."""
+        return self.seconds / max(1, self.moves)
+
+
+def play_deal(game: Game, seed: int, strong: Side, weak: Side) -> float:
+    """The stronger side's mean points in the two games of a deal."""
+    points = 0.0
+    for seat in (0, 1):
+        sides = (strong, weak) if seat == 0 else (weak, strong)
+        position = game.new(2, seed=seed)
+        while position.to_act is not None:
+            position = sides[position.to_act - 1].play(position, f"{seed} {seat} {position.ply}")
+        ranks = position.outcome().ranks
+        points += (ranks[seat] == 1) / ranks.count(1)
+    return points / 2
+
+
+def match(game: Game, games: int, strong: Side, weak: Side) -> str:
+    """Points, games, standard error (deals are what is independent), and the mean seconds a move, as cells."""
+    points = [play_deal(game, seed, strong, weak) for seed in range(max(2, games // 2))]
+    error = statistics.stdev(points) / math.sqrt(len(points))
+    return (
+        f"{100 * statistics.mean(points):.1f} % | {2 * len(points)} | ±{100 * error:.1f} % | "
+        f"{strong.pace:.4f} | {weak.pace:.4f}"
+    )
+
+
+def ladder(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
+    """Each level against the one below."""
+    masters = Budget(chosen.master_seconds, chosen.master_iterations)
+    pairs = [tuple(chosen.pair.split(","))] if chosen.pair else list(zip(LADDER[1:], LADDER, strict=False))
+    for strong, weak in pairs:
+        sides = [Side(level, masters if level == "master" else NO_CLOCK) for level in (strong, weak)]
+        yield f"{strong} - {weak} | {match(game, chosen.games, *sides)}"
+
+
+def doubling(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
+    """The master's search with so many simulations a move against half as many."""
+    for iterations in map(int, chosen.iterations.split(",")):
+        sides = [Side("master", Budget(iterations=count)) for count in (iterations, iterations // 2)]
+        yield f"{iterations} - {iterations // 2} | {match(game, chosen.games, *sides)}"
+
+
+def positions(game: Game) -> dict[str, Position]:
+    """The start of a game for two, and the middle of it if played greedily."""
+    line = [game.new(2, seed=1)]
+    while line[-1].to_act is not None:
+        line.append(Side("greedy", NO_CLOCK).play(line[-1], str(len(line))))
+    middle = next(one for one in line[len(line) // 2 :] if len(one.moves()) > 1)
+    return {"start": line[0], "middle": middle}
+
+
+def simulate(position: Position, threads: int, seed: int) -> int:
+    """How many simulations one search made in its slice."""
+    assert position.to_act is not None
+    search = Search(position.view(position.to_act), random(seed), Settings(threads=threads))
+    search.run(None, SLICE)
+    return search.visits
+
+
+def speed(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
+    """Simulations a second of processor time on one core, and their ratio to random games of Connect Four."""
+    table = connect_four.Table
+    calibration = Runner(table.blank(), table.dtype, connect_four.COLUMNS, random(1))
+    for name, position in positions(game).items():
+        simulate(position, 1, 0)  # compiles
+        done, seconds, games, games_seconds = 0, 0.0, calibration.games, 0.0
+        for seed in range(SLICES):
+            start = time.process_time()
+            calibration.run(SLICE)
+            between = time.process_time()
+            done += simulate(position, 1, seed)
+            games_seconds += between - start
+            seconds += time.process_time() - between
+        each_second = (calibration.games - games) / games_seconds
+        yield f"{name} | {done / seconds:,.0f} | {each_second:,.0f} | {done / seconds / each_second:.3f}"
+
+
+def threads(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
+    """Simulations a second by the clock on the wall, with one thread and with two."""
+    for name, position in positions(game).items():
+        simulate(position, 2, 0)  # compiles
+        done, seconds = [0, 0], [0.0, 0.0]
+        for seed in range(SLICES):
+            for index in (0, 1):
+                start = time.perf_counter()
+                done[index] += simulate(position, index + 1, seed)
+                seconds[index] += time.perf_counter() - start
+        one, two = (done[index] / seconds[index] for index in (0, 1))
+        yield f"{name} | {one:,.0f} | {two:,.0f} | {two / one:.2f}"
+
+
+MATCH = "points | games | standard error | seconds a move | of the weaker"
+MEASURES: dict[str, tuple[Callable[[Game, argparse.Namespace], Iterator[str]], str]] = {
+    "ladder": (ladder, f"levels | {MATCH}"),
+    "doubling": (doubling, f"simulations a move | {MATCH}"),
+    "speed": (speed, "position | simulations/s | Connect Four games/s | ratio"),
+    "threads": (threads, "position | simulations/s, 1 thread | 2 threads | ratio"),
+}
+
+
+def main() -> None:
+    """Measure, and print a table in Markdown."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("measure", choices=MEASURES)
+    parser.add_argument("--game", help="all of them if left out")
+    parser.add_argument("--games", type=int, default=400, help="games of each match, two a deal")
+    parser.add_argument("--pair", help="two levels, the stronger first; all neighbours if left out")
+    parser.add_argument("--master-seconds", type=float, help="instead of three")
+    parser.add_argument("--master-iterations", type=int, help="so many simulations a move, without a clock")
+    parser.add_argument("--iterations", default="200,400,800,1600", help="for the doubling curve")
+    chosen = parser.parse_args()
+    measure, columns = MEASURES[chosen.measure]
+    print(f"| game | {columns} |")
+    print("|---" * (columns.count("|") + 2) + "|")
+    for game in [tatami.game(chosen.game)] if chosen.game else tatami.games():
+        for row in measure(game, chosen):
+            print(f"| {game.id} | {row} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
