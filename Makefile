@@ -31,7 +31,7 @@ test: lint types client ## Run every check and test
 	PYTHON=$(CURDIR)/$(BIN)/python scripts/npm run --silent types
 	scripts/npm run --silent check
 	scripts/npm test --silent
-	$(BIN)/pytest
+	$(BIN)/pytest --ignore tests/browser
 	$(BIN)/pytest tests/browser
 
 torture: .venv/.dev ## Kill servers while people play, KILLS=1000 times in all
