@@ -239,7 +239,9 @@ class Client:
             self.play(self.view)
 
     def play(self, view: View) -> None:
-        """Any legal move."""
+        """Any legal move, if the measurement is not over."""
+        if not self.load.is_running:
+            return
         self.count += 1
         word = view.moves[int(self.load.chance.random() * len(view.moves))]
         command = {"do": "move", "id": f"m{self.count}", "table": self.table, "ply": view.ply, "after": self.number}

@@ -92,6 +92,7 @@ async def play(game: str, tables: int, seconds: float) -> list[Measured]:
         fast = await measure(server, load, game, tables, seconds)
         load.think = 2 * tables / fast.moves
         half = await measure(server, load, game, tables, seconds)
+        load.is_running = False
         return [fast, half]
 
 

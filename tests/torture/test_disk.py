@@ -49,8 +49,9 @@ class ShortFiles:
         self.limit(house, 0)
 
     def free(self, house: House) -> None:
-        """Everything can be written."""
-        self.limit(house, FREE)
+        """Everything can be written; a server that is started again has no limit."""
+        if house.up.is_set():
+            self.limit(house, FREE)
 
 
 @contextmanager
