@@ -1,4 +1,4 @@
-"""Screenshots of each page and game in the mock-ups' sizes and themes, into docs/pictures: `make pictures`."""
+"""Screenshots of pages and games in the mock-ups' sizes and themes, into docs/pictures: `make pictures`."""
 
 import sys
 import tempfile
@@ -16,7 +16,14 @@ ME: Json = {"kind": "me", "name": "Aki"}
 BOT: Json = {"kind": "bot", "level": "beginner"}
 OPEN: Json = {"kind": "open"}
 PAGES = {"home": "/", "lobby": "/lobby", "my-games": "/games", "settings": "/settings", "new-table": "/new?game=kakuro"}
-LOOKS = [("desk", "paper", "en"), ("desk", "night", "fr"), ("phone", "paper", "fr"), ("phone", "night", "en")]
+GAMES = ("hiroba", "ike-no-koi", "kakuro", "trini")
+PLAN = [
+    ("desk", "paper", "en", GAMES, ("home", "lobby", "my-games", "new-table")),
+    ("phone", "paper", "fr", GAMES, ("home", "settings", "join")),
+    ("phone", "night", "en", ("ike-no-koi",), ()),
+    ("low", "paper", "en", ("hiroba",), ()),
+]
+"""Device, theme, language, games and pages: as many as go into three megabytes."""
 MIDDLE = {"hiroba": 8, "ike-no-koi": 14, "kakuro": 12, "trini": 8}
 """How many decisions are made before the picture in the middle of a game."""
 
@@ -33,11 +40,10 @@ def suffix(device: str, theme: str) -> str:
     return "".join(f"-{part}" for part in (device, theme) if part not in ("desk", "paper"))
 
 
-def take_pages(visitor: Visitor, ending: str, invitation: str) -> None:
-    """The pages round the table."""
-    for name, path in {**PAGES, "join": f"/join/{invitation}"}.items():
-        visitor.tab.go(path)
-        save(visitor, name + ending)
+def take_page(visitor: Visitor, name: str, ending: str, invitation: str) -> None:
+    """A page round the table."""
+    visitor.tab.go(PAGES.get(name, f"/join/{invitation}"))
+    save(visitor, name + ending)
 
 
 def take_game(visitor: Visitor, game: str, ending: str) -> None:
@@ -54,8 +60,7 @@ def take_game(visitor: Visitor, game: str, ending: str) -> None:
 
 def take_end(visitor: Visitor, game: str) -> None:
     """The score sheet of a whole game."""
-    options = {"quiet_turns": 10} if game == "trini" else {}
-    Seated(visitor.tab, game, visitor.open_table(game, [ME, BOT], options=options), seed=7).go().play_to_the_end()
+    Seated(visitor.tab, game, visitor.open_table(game, [ME, BOT]), seed=7).go().play_to_the_end()
     save(visitor, f"{game}-end")
 
 
@@ -70,23 +75,21 @@ def take_pass(visitor: Visitor) -> None:
 def main() -> None:
     """Take all pictures anew."""
     FOLDER.mkdir(parents=True, exist_ok=True)
+    for picture in FOLDER.glob("*.png"):
+        picture.unlink()
     folder = Path(tempfile.mkdtemp())
     arguments = ("--database", f"sqlite:///{folder / 'games.db'}", "--rate", "0", "--log", "warning")
     with Process(folder, *arguments) as server, sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=find_chromium(), chromium_sandbox=False, args=list(QUIET))
         host = Visitor(chromium, server.url)
         invitation = host.open_table("hiroba", [ME, OPEN], visibility="public")
-        for device, theme, language in LOOKS:
+        for device, theme, language, games, pages in PLAN:
             visitor = Visitor(chromium, server.url, DEVICES[device], language, theme)
-            ending = suffix(device, theme)
-            for game in MIDDLE:
-                take_game(visitor, game, ending)
-            take_pages(visitor, ending, invitation)
-        for device in ("tablet", "low"):
-            visitor = Visitor(chromium, server.url, DEVICES[device])
-            take_game(visitor, "kakuro" if device == "tablet" else "hiroba", f"-{device}")
-        for game in MIDDLE:
-            take_end(Visitor(chromium, server.url, DESK), game)
+            for game in games:
+                take_game(visitor, game, suffix(device, theme))
+            for page in pages:
+                take_page(visitor, page, suffix(device, theme), invitation)
+        take_end(Visitor(chromium, server.url, DESK), "kakuro")
         take_pass(Visitor(chromium, server.url, DEVICES["phone"], "fr"))
     size = sum(picture.stat().st_size for picture in FOLDER.glob("*.png"))
     sys.stdout.write(f"{len(list(FOLDER.glob('*.png')))} pictures, {size / 1e6:.1f} MB\n")

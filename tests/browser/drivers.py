@@ -44,7 +44,7 @@ Driver = Callable[[Hand, str, bool], Locator]
 def kakuro(hand: Hand, word: str, place_first: bool) -> Locator:
     """A side of a tile and a cell; a flip, on the board if it is one tile; or no flip."""
     if word == "-":
-        return proposed(hand, hand.button("flip-pass"))
+        return proposed(hand, hand.find(".tray button.pass"))
     if word.startswith("f"):
         return flip(hand, word[1:].split("+"))
     colour = {"y": "yellow", "r": "red"}[word[0]]
@@ -54,12 +54,11 @@ def kakuro(hand: Hand, word: str, place_first: bool) -> Locator:
 
 
 def flip(hand: Hand, cells: list[str]) -> Locator:
-    """Tap the tiles to turn; where that is a move already on the way, the choice in the tray."""
-    whole = ".*".join(re.escape(f"{cell}:") for cell in cells)
+    """The tile on the board; where several may be turned, the choice in the tray."""
     if len(cells) > 1 or hand.view["options"]["flips"] == "expert":
         named = [option for option in hand.view["moves"] if option.startswith("f")]
         options = hand.tab.page.locator(".flips button")
-        assert options.count() == len(named), whole
+        assert options.count() == len(named)
         return proposed(hand, options.nth(named.index("f" + "+".join(cells))))
     return proposed(hand, hand.find(f'[data-cell="{cells[0]}"]'))
 
