@@ -147,6 +147,7 @@ export class OpenTable implements TableSource {
       this.show.add(event.happened, event.view);
       this.keepPoints(event.view);
     }
+    if (event.what === "declined" && event.seat !== null && !this.mySeats.includes(event.seat)) this.notice = words.say("was-declined", { name: this.name(event.seat) });
     if (event.what === "over" && settings.get("sounds")) sound("end");
     if (!mine && this.play.turn && (settings.get("bowl") || settings.get("sounds"))) sound("turn");
     if (this.show.happening === null) this.rest();
