@@ -9,7 +9,7 @@ CLIENT := src/tatami/web/client
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal client test lint types bench format lock clean
+.PHONY: help setup play terminal client test lint types bench pictures format lock clean
 
 help: ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r name text; do printf '%-9s %s\n' "$$name" "$$text"; done
@@ -41,6 +41,10 @@ types: .venv/.dev ## Check types
 
 bench: .venv/.dev ## Measure speed and write benchmarks/RESULTS.md
 	$(BIN)/python -m benchmarks.run
+
+pictures: .venv/.dev client ## Take screenshots of every page and game into docs/pictures
+	@scripts/system-packages
+	$(BIN)/python -m scripts.pictures
 
 format: .venv/.dev ## Put the sources into shape
 	$(BIN)/ruff check --fix .

@@ -5,14 +5,15 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tatami.web.static import CLIENT
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import PATIENCE, Visitor
 from tests.web.support import Process
 
 QUIET = ("--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
 Welcome = Callable[..., Visitor]
+expect.set_options(timeout=PATIENCE)
 
 
 def find_chromium() -> str:

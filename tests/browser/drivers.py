@@ -44,7 +44,7 @@ Driver = Callable[[Hand, str, bool], Locator]
 def kakuro(hand: Hand, word: str, place_first: bool) -> Locator:
     """A side of a tile and a cell; a flip, on the board if it is one tile; or no flip."""
     if word == "-":
-        return proposed(hand, hand.button("flip-pass"))
+        return proposed(hand, choice(hand, "flip-pass"))
     if word.startswith("f"):
         return flip(hand, word[1:].split("+"))
     colour = {"y": "yellow", "r": "red"}[word[0]]
@@ -116,6 +116,34 @@ def exchange(hand: Hand, seat: str, variety: str) -> Locator:
     return proposed(hand, zone)
 
 
+def trini(hand: Hand, word: str, place_first: bool) -> Locator:
+    """A die and a triangle; a die and one of its turns; or a triangle, and the faces of a new die."""
+    if "-" in word:
+        start, end = (hand.find(f'[data-triangle="{name}"]') for name in word.split("-"))
+        hand.tap(start)
+        return proposed(hand, end)
+    triangle, shown = word.lstrip("+").split("=")
+    place = hand.find(f'[data-triangle="{triangle}"]')
+    if not word.startswith("+"):
+        hand.tap(place)
+        return proposed(hand, hand.find(f'[data-turn="{shown}"]'))
+    if not place_first:
+        hand.tap(hand.named(re.compile(hand.words.say("reserve-new", count=0).split("0")[0])))
+    hand.tap(place)
+    return new_die(hand, shown)
+
+
+def new_die(hand: Hand, shown: str) -> Locator:
+    """Two faces, row by row; phones show one row, and go on to the next by themselves. The third face follows."""
+    for step in range(2):
+        rows = hand.find(".signs")
+        row = rows.nth(step if rows.count() > 1 else 0)
+        face = int(row.locator("button").first.get_attribute("data-face") or 0)
+        last = hand.find(f'[data-face="{face}"][data-sign="{shown[face]}"]')
+        hand.tap(last)
+    return last
+
+
 def both(hand: Hand, piece: Locator, place: Locator, place_first: bool) -> Locator:
     """Piece then place, or place then piece; the last of them again plays."""
     first, last = (place, piece) if place_first else (piece, place)
@@ -129,4 +157,4 @@ def proposed(hand: Hand, target: Locator) -> Locator:
     return target
 
 
-DRIVERS: dict[str, Driver] = {"hiroba": hiroba, "ike-no-koi": ike_no_koi, "kakuro": kakuro}
+DRIVERS: dict[str, Driver] = {"hiroba": hiroba, "ike-no-koi": ike_no_koi, "kakuro": kakuro, "trini": trini}

@@ -1,9 +1,10 @@
 """Playing at a table through its page."""
 
 import random
+import time
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.drivers import DRIVERS, Hand
 from tests.browser.visitor import PATIENCE, Json, Tab
@@ -15,6 +16,7 @@ ASKED = """(played) => {
     if (document.querySelector(".passpage")) return "pass";
     return document.querySelector(".over") ? "over" : null;
 }"""
+PLAY = "button.play, .tray .preview .btn.primary"
 Choose = Callable[[Json], str]
 
 
@@ -29,7 +31,6 @@ class Seated:
         self.words = Sentences(tab.visitor.language, game)
         self.random = random.Random(seed)
         self.played = -1
-        self.plies: list[int] = []
 
     def go(self) -> "Seated":
         """Open the table's page."""
@@ -47,25 +48,35 @@ class Seated:
         raise AssertionError("no position was received")
 
     def asked(self) -> str:
-        """What the page wants next: a move, that the device is passed on, or nothing; bots may be compiled meanwhile."""
-        return str(self.page.wait_for_function(ASKED, arg=self.played, timeout=10 * PATIENCE).json_value())
+        """What the page wants next: a move, that the device is passed on, or nothing; bots may have to be compiled."""
+        return str(self.page.wait_for_function(ASKED, arg=self.played, timeout=4 * PATIENCE).json_value())
+
+    def wait_for_ply(self, ply: int) -> None:
+        """Until a position after so many moves was received; the page lives on from frame to frame meanwhile."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while int(self.view["ply"]) < ply:
+            assert time.monotonic() < deadline, (self.view["ply"], ply)
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")
 
     def take_over(self) -> None:
         """The device was passed on."""
         self.tab.tap(self.page.locator(".passpage .go"))
         self.page.locator(".passpage").wait_for(state="detached")
 
+    def propose(self, word: str, place_first: bool = False) -> Locator:
+        """Taps until the page shows what the word would do: what is to be tapped again to play it."""
+        return DRIVERS[self.game](Hand(self.tab, self.words, self.view), word, place_first)
+
+    def step_back(self) -> None:
+        """Take back all that was chosen: piece, place and faces."""
+        for _ in range(4):
+            self.page.keyboard.press("Escape")
+
     def play(self, word: str, by_button: bool = False, place_first: bool = False) -> None:
         """Propose a word by taps, and play it by a second tap, or by the preview's button."""
-        view = self.view
-        hand = Hand(self.tab, self.words, view)
-        last = DRIVERS[self.game](hand, word, place_first)
-        if by_button:
-            self.tab.tap(self.page.locator("button.play"))
-        else:
-            hand.tap(last)
-        self.played = int(view["ply"])
-        self.plies.append(self.played)
+        last = self.propose(word, place_first)
+        self.played = int(self.view["ply"])
+        self.tab.tap(self.page.locator(PLAY) if by_button else last)
 
     def move(self, choose: Choose | None = None) -> bool:
         """One decision, in any of the ways to make it; False when the game is over."""

@@ -9,8 +9,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Response, WebSocket
 
+from tests.browser.keys import reach
+
 Json = dict[str, Any]
-PATIENCE = 60_000.0
+PATIENCE = 30_000.0
 """Milliseconds after which something that should come has failed to; nothing waits for them to pass."""
 LOST = re.compile(
     r"WebSocket connection to|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE"
@@ -21,14 +23,16 @@ VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
 
 @dataclass(frozen=True)
 class Device:
-    """A size of screen, and whether it is touched."""
+    """A size of screen, and what it is used with."""
 
     width: int
     height: int
     touch: bool = False
+    keyboard: bool = False
 
 
 DESK = Device(1280, 800)
+KEYBOARD = Device(1280, 800, keyboard=True)
 TABLET = Device(1024, 768)
 PHONE = Device(390, 844, touch=True)
 LOW_PHONE = Device(360, 640, touch=True)
@@ -54,8 +58,11 @@ class Tab:
         self.page.locator("main").first.wait_for()
 
     def tap(self, target: Locator) -> None:
-        """As a finger or a mouse does, which Playwright refuses if something lies above."""
-        if self.visitor.device.touch:
+        """As a finger or a mouse does, which Playwright refuses if something lies above; or with keys alone."""
+        if self.visitor.device.keyboard:
+            reach(self.page, target)
+            self.page.keyboard.press("Enter")
+        elif self.visitor.device.touch:
             target.tap()
         else:
             target.click()

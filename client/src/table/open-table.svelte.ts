@@ -222,10 +222,8 @@ export class OpenTable implements TableSource {
 
   /** Show a position of the past, or the present again. */
   async lookBack(ply: number | null): Promise<void> {
-    if (ply === null || ply === this.state?.ply) {
-      this.play.past = null;
-      return;
-    }
+    if (ply === null || ply === this.state?.ply) return this.lookNow();
+    if (this.wantedPly === ply) return;
     this.wantedPly = ply;
     const eyes = this.state?.seat === null || this.state?.seat === undefined ? "" : `?seat=${this.state.seat}`;
     const found = await get<{ view: View }>(`/api/tables/${this.id}/plies/${ply}${eyes}`).catch(() => null);

@@ -5,7 +5,7 @@ import type { GalleryPlay } from "../../gallery/gallery-play.svelte";
 import Board from "./Board.svelte";
 import { deskOf } from "./desk.svelte";
 import { far, layoutFor, middle } from "./layout";
-import { LOOKS, ROUNDS, TRIANGLES } from "./places";
+import { LOOKS, pointsUp, ROUNDS, TRIANGLES } from "./places";
 import { ringOf, ringPoints } from "./ring";
 import { NAMES, OPEN, playOf } from "./testing";
 import Thumbnail from "./Thumbnail.svelte";
@@ -134,13 +134,14 @@ describe("the ring", () => {
 
   const sizes = [[704, 724], [676, 696], [624, 824]] as const;
   const rings = sizes.flatMap(([width, height]) => TRIANGLES.map((triangle) => [triangle, width, height] as const));
-  test.each(rings)("round a die on %s, on a board of %i by %i, keeps its options apart, in sight, and off its rounds", (triangle, width, height) => {
+  test.each(rings)("round a die on %s, on a board of %i by %i, keeps its options apart, in sight, off its rounds and off the slides", (triangle, width, height) => {
     const layout = layoutFor(width, height, false);
     const turns = ringOf(triangle, "CQS", ["QSC", "SCQ", "CsQ", "CSq", "SQc", "sQC", "qCS", "QcS"]);
     expect(new Set(turns.map(({ angle }) => angle)).size).toBe(8);
     const points = ringPoints(layout, triangle, turns);
     points.forEach((one, index) => {
       expect(Math.min(one.x, one.y, layout.width - one.x, layout.height - one.y)).toBeGreaterThanOrEqual(0.65 * layout.u);
+      for (const target of TRIANGLES.filter((other) => pointsUp(other) === pointsUp(triangle))) expect(far(one, middle(layout, target))).toBeGreaterThan(0.65 * layout.u);
       for (const round of LOOKS[triangle]!) if (round) expect(far(one, middle(layout, round))).toBeGreaterThan(1.15 * layout.u);
       for (const other of points.slice(index + 1)) expect(far(one, other)).toBeGreaterThan(1.26 * layout.u);
     });

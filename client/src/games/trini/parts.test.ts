@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
-import { flushSync } from "svelte";
+import { flushSync, tick } from "svelte";
 import { afterEach, describe, expect, test } from "vitest";
 import type { GalleryPlay } from "../../gallery/gallery-play.svelte";
+import Board from "./Board.svelte";
 import { deskOf } from "./desk.svelte";
 import Facts from "./Facts.svelte";
 import game from "./index";
@@ -92,6 +93,34 @@ describe.each([["a desk", false], ["a phone", true]] as const)("the new die on %
   });
 });
 
+test("keys that play the new die go back to its triangle", async () => {
+  const play = playOf("start");
+  render(Board, { play, width: 700, height: 700 });
+  render(Tray, { play });
+  tapTriangle(play, "b4");
+  flushSync();
+  await fireEvent.click(sign(0, "C"), { detail: 0 });
+  await fireEvent.click(sign(1, "Q"), { detail: 0 });
+  await fireEvent.click(sign(1, "Q"), { detail: 0 });
+  expect(play.played).toEqual(["+b4=CQS"]);
+  expect(document.activeElement?.getAttribute("data-space")).toBe("b4");
+});
+
+test("on a phone keys go on to the next face", async () => {
+  const play = playOf("start", "en", true);
+  render(Tray, { play });
+  tapTriangle(play, "b4");
+  flushSync();
+  const first = document.querySelector<HTMLButtonElement>('[data-sign="S"]')!;
+  const face = first.dataset["face"];
+  first.focus();
+  await fireEvent.click(first, { detail: 0 });
+  await tick();
+  const next = document.activeElement as HTMLButtonElement;
+  expect([next.dataset["face"] === face, next.disabled]).toEqual([false, false]);
+  expect(next.dataset["sign"]).toBeDefined();
+});
+
 test("by shape, solid and hollow are counted together", () => {
   const play = playOf("introduce");
   play.view = { ...play.view, options: { quiet_turns: 40, match: "shape" } };
@@ -168,6 +197,13 @@ describe("the score sheet", () => {
     const { container } = render(Sheet, { play });
     expect([...container.querySelectorAll("li button b")].map((one) => one.textContent).sort()).toEqual(trinisOf(table(play)).map(({ round }) => round).sort());
     expect([...container.querySelectorAll(".total b")].map((one) => Number(one.textContent))).toEqual(play.view.outcome!.scores);
+  });
+
+  test("tells a winner from those who share", () => {
+    expect(render(Sheet, { play: playOf("over-2") }).container.querySelector(".total")!.textContent).toContain("wins");
+    const play = playOf("over-2");
+    play.view = { ...play.view, outcome: { ...play.view.outcome!, ranks: [1, 1] } };
+    expect([...render(Sheet, { play }).container.querySelectorAll(".total strong")].map((each) => each.textContent)).toEqual([" · shared", " · shared"]);
   });
 
   test("explains a Trini and shows it on the board; explains a sum", async () => {

@@ -1,0 +1,70 @@
+"""A cable between a browser and the server, which can be cut and mended."""
+
+import socket
+import threading
+from contextlib import suppress
+from typing import Self
+from urllib.parse import urlsplit
+
+CHUNK = 65_536
+
+
+class Cable:
+    """A port of its own that passes everything on to the server, as long as it is whole."""
+
+    def __init__(self, url: str) -> None:
+        address = urlsplit(url)
+        self.server = (address.hostname or "", address.port or 0)
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
+        self.whole = True
+        self.ends: list[socket.socket] = []
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.listener.close()
+        self.cut()
+
+    def accept(self) -> None:
+        """Join every new connection to one of its own to the server."""
+        with suppress(OSError):
+            while True:
+                near, _ = self.listener.accept()
+                self.join(near)
+
+    def join(self, near: socket.socket) -> None:
+        """Pass on what comes from either end; a cut cable, or no server, closes at once."""
+        try:
+            if not self.whole:
+                raise ConnectionRefusedError
+            far = socket.create_connection(self.server)
+        except OSError:
+            near.close()
+            return
+        self.ends += [near, far]
+        for start, end in ((near, far), (far, near)):
+            threading.Thread(target=self.carry, args=(start, end), daemon=True).start()
+
+    def carry(self, start: socket.socket, end: socket.socket) -> None:
+        """One direction of a connection."""
+        with suppress(OSError):
+            while data := start.recv(CHUNK):
+                end.sendall(data)
+        with suppress(OSError):
+            end.shutdown(socket.SHUT_RDWR)
+
+    def cut(self) -> None:
+        """End all connections, and let no new one through."""
+        self.whole = False
+        for end in self.ends:
+            with suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()
+        self.ends.clear()
+
+    def mend(self) -> None:
+        """Let connections through again."""
+        self.whole = True

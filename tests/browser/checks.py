@@ -1,0 +1,78 @@
+"""What holds on every page: nothing that shuts somebody out, no sentence missing, nothing cut off, room for fingers."""
+
+import re
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.browser.visitor import Visitor
+
+AXE = Axe()
+# A code that was not found is shown itself: lower-case words with hyphens; a hole that was not filled keeps its braces.
+CODE = re.compile(r"^[a-z]+(-[a-z0-9]+)+$")
+TEXTS = """() => {
+    const texts = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) texts.push(walker.currentNode.textContent.trim());
+    for (const element of document.querySelectorAll("[aria-label], [placeholder], [title]"))
+        for (const name of ["aria-label", "placeholder", "title"]) texts.push(element.getAttribute(name) ?? "");
+    return [document.title, ...texts].filter((text) => text !== "");
+}"""
+# Elements whose text goes on where it cannot be seen, and a page wider than its window.
+CUT = """() => {
+    const seen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const hides = (element) => ["hidden", "clip"].includes(getComputedStyle(element).overflowX);
+    const meant = (element) => element.closest(".hidden-text, .wide, h1, svg, [aria-hidden=true]") !== null;
+    const page = document.documentElement;
+    const wide = page.scrollWidth > innerWidth ? [`the page: ${page.scrollWidth} of ${innerWidth}`] : [];
+    const cut = [...document.querySelectorAll("body *")].filter((element) =>
+        seen(element) && !meant(element) && hides(element) && element.scrollWidth > element.clientWidth + 1
+        && getComputedStyle(element).textOverflow !== "ellipsis" && element.textContent.trim() !== "");
+    const name = (element) => `${element.tagName} ${element.className}: ${element.textContent.trim().slice(0, 60)}`;
+    return [...wide, ...cut.map(name)];
+}"""
+SMALL = """(least) => {
+    const found = [];
+    const controls = "button, a[href], select, input, [role=gridcell], [role=button], [role=tab]";
+    for (const element of document.querySelectorAll(controls)) {
+        const target = element.closest("label") ?? element;
+        if (!target.checkVisibility({ visibilityProperty: true }) || element.disabled) continue;
+        const box = target.getBoundingClientRect();
+        const name = element.getAttribute("aria-label") ?? element.textContent.trim();
+        const size = `${box.width.toFixed(1)} x ${box.height.toFixed(1)}`;
+        if (box.width < least || box.height < least) found.push(`${name} ${size}`);
+    }
+    return found;
+}"""
+FINGER = 39.9
+"""40 px, less what rounding may take."""
+
+
+def violations(visitor: Visitor) -> list[str]:
+    """What axe finds wrong."""
+    found: list[dict[str, Any]] = AXE.run(visitor.page).response["violations"]
+    return [
+        f"{rule['id']}: {node['html'][:200]} {node['failureSummary'][:200]}" for rule in found for node in rule["nodes"]
+    ]
+
+
+def missing_sentences(visitor: Visitor) -> list[str]:
+    """Codes shown in place of sentences."""
+    texts: list[str] = visitor.page.evaluate(TEXTS)
+    return [text for text in texts if CODE.match(text) or "{" in text or "undefined" in text or "NaN" in text]
+
+
+def cut_off(visitor: Visitor) -> list[str]:
+    """What cannot be seen whole without scrolling sideways."""
+    return list(visitor.page.evaluate(CUT))
+
+
+def too_small(visitor: Visitor) -> list[str]:
+    """Where a finger would miss."""
+    return list(visitor.page.evaluate(SMALL, FINGER)) if visitor.device.touch else []
+
+
+def check_page(visitor: Visitor) -> None:
+    """The page as it stands now."""
+    wrong = [*violations(visitor), *missing_sentences(visitor), *cut_off(visitor), *too_small(visitor)]
+    assert not wrong, "\n".join([visitor.page.url, *wrong])

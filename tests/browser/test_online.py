@@ -1,0 +1,125 @@
+"""Two browsers at one table, through everything that can happen to a connection; and two tabs of one person."""
+
+import signal
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from tests.browser.cable import Cable
+from tests.browser.conftest import Welcome
+from tests.browser.table import Seated
+from tests.browser.visitor import DESK, PHONE, Json, Visitor
+from tests.browser.words import Sentences
+from tests.web.support import Process
+
+WORDS = Sentences()
+NAMES = "(cells) => cells.map((cell) => cell.getAttribute('aria-label'))"
+
+
+def invite(visitor: Visitor) -> str:
+    """Open an online table of Hiroba on the first page: the link for the other."""
+    page = visitor.page
+    visitor.tab.go("/")
+    visitor.tab.tap(page.get_by_role("button", name="Hiroba"))
+    visitor.tab.tap(page.locator(".choose", has_text=WORDS.say("way-online")))
+    visitor.tab.tap(page.get_by_role("button", name=WORDS.say("play-now")))
+    link = page.locator(".linkbox").inner_text()
+    return "/join/" + link.split("/join/")[1].strip()
+
+
+def join(visitor: Visitor, path: str) -> None:
+    """Follow the link, say a name, and sit down."""
+    visitor.tab.go(path)
+    visitor.page.get_by_label(WORDS.say("your-nickname")).fill("Noé")
+    visitor.tab.tap(visitor.page.locator("form button"))
+
+
+def next_of(pair: list[Seated]) -> Seated:
+    """Whoever has to move, by the newest position that any of them has seen."""
+    newest = max((seated.view for seated in pair), key=lambda view: int(view["ply"]))
+    return next(seated for seated in pair if seated.view["seat"] == newest["to_act"])
+
+
+def play(pair: list[Seated], moves: int) -> None:
+    """Some decisions, by whoever has to make them."""
+    for _ in range(moves):
+        assert next_of(pair).move()
+        for seated in pair:
+            seated.wait_for_ply(max(each.played for each in pair) + 1)
+
+
+def position(view: Json) -> Json:
+    """What everybody sees of a position."""
+    return {name: view[name] for name in ("ply", "to_act", "board", "points", "outcome", "moves")}
+
+
+def test_a_reload_a_cut_cable_and_a_new_server_lose_nothing(browser: Browser, tmp_path: Path) -> None:
+    arguments = ("--database", f"sqlite:///{tmp_path / 'games.db'}", "--rate", "0", "--log", "warning")
+    with Process(tmp_path, *arguments) as server, Cable(server.url) as cable:
+        host = Visitor(browser, server.url, DESK)
+        guest = Visitor(browser, cable.url, PHONE)
+        path = invite(host)
+        join(guest, path)
+        table = path.rsplit("/", 1)[1]
+        pair = [Seated(each.tab, "hiroba", table, seed) for seed, each in enumerate((host, guest))]
+        for seated in pair:
+            seated.page.locator(".table").wait_for()
+        play(pair, 3)
+
+        host.page.reload()
+        host.page.locator(".table").wait_for()
+        play(pair, 2)
+
+        while next_of(pair) is not pair[1]:
+            play(pair, 1)
+        assert pair[1].asked() == "move"
+        with guest.without_network():
+            before = int(pair[1].view["ply"])
+            cable.cut()
+            expect(guest.page.locator(".net")).to_be_visible()
+            pair[1].play(pair[1].view["moves"][0])
+            expect(guest.page.locator(".prompt h2")).to_have_text(WORDS.say("sending"))
+            assert pair[0].view["ply"] == before
+            cable.mend()
+            expect(guest.page.locator(".net")).to_be_hidden()
+        pair[0].wait_for_ply(before + 1)
+        play(pair, 2)
+
+        with host.without_network(), guest.without_network():
+            server.stop(signal.SIGKILL)
+            expect(host.page.locator(".net")).to_be_visible()
+            with Process(tmp_path, *arguments, port=int(server.url.rsplit(":", 1)[1])) as again:
+                assert again.url == server.url
+                for seated in pair:
+                    expect(seated.page.locator(".net")).to_be_hidden()
+                while not pair[0].view["outcome"]:
+                    play(pair, 1)
+                for seated in pair:
+                    expect(seated.page.locator(".verdict h2")).to_be_visible()
+                assert position(pair[0].view) == position(pair[1].view)
+                told = host.context.request.get(f"{host.url}/api/tables/{table}").json()
+                assert told["view"]["outcome"] == pair[0].view["outcome"]
+                host.leave()
+                guest.leave()
+
+
+def cells(seated: Seated) -> list[str]:
+    """What the board's cells are called."""
+    return list(seated.page.locator("[data-cell]").evaluate_all(NAMES))
+
+
+def test_two_tabs_of_one_person_stay_in_step(welcome: Welcome) -> None:
+    visitor = welcome()
+    table = visitor.open_table("kakuro", [{"kind": "me"}, {"kind": "bot", "level": "beginner"}])
+    tabs = [Seated(tab, "kakuro", table).go() for tab in (visitor.tab, visitor.open_tab())]
+    for turn in range(4):
+        active, passive = tabs[turn % 2], tabs[1 - turn % 2]
+        passive.played = active.played
+        assert active.move()
+        assert active.asked() == "move"
+        passive.played = active.played
+        assert passive.asked() == "move"
+        assert active.view == passive.view
+        assert active.page.locator("[data-cell]").evaluate_all(NAMES) == passive.page.locator(
+            "[data-cell]"
+        ).evaluate_all(NAMES)

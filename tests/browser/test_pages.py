@@ -1,0 +1,71 @@
+"""Every page, in both languages and themes, on large and small screens."""
+
+import pytest
+
+from tests.browser.checks import check_page, cut_off, missing_sentences
+from tests.browser.conftest import Welcome
+from tests.browser.table import Seated
+from tests.browser.test_whole_games import BOT, GAMES
+from tests.browser.visitor import DEVICES, Visitor
+
+ME = {"kind": "me"}
+LOOKS = [
+    ("desk", "paper", "en"),
+    ("desk", "night", "fr"),
+    ("phone", "paper", "fr"),
+    ("phone", "night", "en"),
+    ("low", "paper", "en"),
+]
+
+
+def every_page(visitor: Visitor, host: Visitor) -> list[str]:
+    """Addresses that show each page with something on it."""
+    invitation = host.open_table("trini", [ME, {"kind": "open"}], visibility="public")
+    own = visitor.open_table("kakuro", [ME, {"kind": "open"}, {"kind": "open"}])
+    visitor.open_table("hiroba", [ME, BOT])
+    return ["/", "/lobby", "/games", "/settings", "/new?game=kakuro", f"/join/{invitation}", f"/t/{own}", "/t/nowhere"]
+
+
+def settle(visitor: Visitor) -> None:
+    """All that the page asks for has come."""
+    visitor.page.wait_for_load_state("networkidle")
+
+
+@pytest.mark.parametrize(("device", "theme", "language"), LOOKS)
+def test_pages_are_for_everyone(welcome: Welcome, device: str, theme: str, language: str) -> None:
+    visitor = welcome(DEVICES[device], language=language, theme=theme)
+    for path in every_page(visitor, welcome()):
+        visitor.tab.go(path)
+        settle(visitor)
+        assert visitor.page.locator("html").get_attribute("lang") == language
+        assert visitor.page.locator("html").get_attribute("data-theme") == theme
+        check_page(visitor)
+        visitor.tab.tap(visitor.page.locator("header .lang"))
+        visitor.page.locator(f"html:not([lang={language}])").wait_for()
+        assert not missing_sentences(visitor)
+        visitor.tab.tap(visitor.page.locator("header .lang"))
+        visitor.page.locator(f"html[lang={language}]").wait_for()
+
+
+@pytest.mark.parametrize("device", ["desk", "phone"])
+def test_text_at_twice_its_size_is_not_cut_off(welcome: Welcome, device: str) -> None:
+    visitor = welcome(DEVICES[device], language="fr")
+    for path in every_page(visitor, welcome()):
+        visitor.tab.go(path)
+        visitor.page.evaluate("document.documentElement.style.fontSize = '200%'")
+        settle(visitor)
+        assert cut_off(visitor) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("device", "theme", "language"), LOOKS[1:])
+def test_tables_are_for_everyone(welcome: Welcome, game: str, device: str, theme: str, language: str) -> None:
+    visitor = welcome(DEVICES[device], language=language, theme=theme)
+    seated = Seated(visitor.tab, game, visitor.open_table(game, [ME, BOT]), seed=3).go()
+    for _ in range(3):
+        assert seated.asked() == "move"
+        check_page(visitor)
+        seated.propose(seated.view["moves"][-1])
+        check_page(visitor)
+        seated.step_back()
+        assert seated.move()

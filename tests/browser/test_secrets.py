@@ -1,0 +1,79 @@
+"""People with secrets at one device: nothing of a hand is in the page before the device was handed over."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser.checks import check_page
+from tests.browser.conftest import Welcome
+from tests.browser.table import Seated
+from tests.browser.visitor import DESK, PHONE, Device, Json
+
+HANDOVERS = 8
+SECRETS = {"kakuro": "hand", "ike-no-koi": "personal"}
+"""What a seat's view holds and a spectator's does not."""
+STORED = "Object.keys(localStorage).concat(Object.keys(sessionStorage))"
+
+
+def objects(value: Any) -> Iterator[Json]:
+    """Every object in a frame."""
+    if isinstance(value, dict):
+        yield value
+        for inner in value.values():
+            yield from objects(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from objects(inner)
+
+
+def check_frames(frames: list[Json], holder: int | None) -> None:
+    """Every view was for the eyes of whoever holds the device, and no drawn tile was shown to another."""
+    for thing in (thing for frame in frames for thing in objects(frame)):
+        if "moves" in thing and "to_act" in thing:
+            assert thing["seat"] in (None, holder)
+            known = [seat for seat, challenge in enumerate(thing.get("challenges", []), 1) if challenge is not None]
+            assert known in ([], [holder])
+        if thing.get("code") == "tile-drawn" and "digit" in thing:
+            assert thing["seat"] == holder
+
+
+def spoken(seated: Seated) -> set[str]:
+    """What the page would say of a hand or of secret cards, whatever they are."""
+    words = seated.words
+    if seated.game == "kakuro":
+        tiles = {words.say("hand-tile", digit=digit) for digit in range(10)}
+        colours = ("red", "yellow")
+        return tiles | {words.say("hand-side", digit=digit, colour=colour) for digit in range(10) for colour in colours}
+    return {words.say("your-challenge"), words.say("look-secret"), words.say("you-know", ways="")}
+
+
+@pytest.mark.parametrize(("game", "device"), [("kakuro", PHONE), ("ike-no-koi", DESK)], ids=["kakuro", "ike-no-koi"])
+def test_nothing_of_a_hand_is_in_the_page_before_the_hand_over(welcome: Welcome, game: str, device: Device) -> None:
+    visitor = welcome(device)
+    table = visitor.open_table(game, [{"kind": "me", "name": "Aki"}, {"kind": "me", "name": "Bea"}])
+    seated = Seated(visitor.tab, game, table, seed=5).go()
+    holder: int | None = None
+    read = 0
+    handovers = 0
+    while handovers < HANDOVERS:
+        asked = seated.asked()
+        assert asked != "over"
+        check_frames(visitor.tab.frames[read:], holder)
+        read = len(visitor.tab.frames)
+        if asked == "move":
+            seated.move()
+            continue
+        page = visitor.page.content()
+        shown = visitor.page.evaluate("document.body.innerText")
+        assert not visitor.page.locator(".tray, [data-cell], [data-item]").count()
+        check_page(visitor)
+        assert not [text for text in spoken(seated) if text in page or text in shown]
+        assert visitor.page.evaluate(STORED) == []
+        seated.take_over()
+        assert seated.asked() == "move"
+        holder = int(seated.view["seat"])
+        assert holder == seated.view["to_act"]
+        assert seated.view[SECRETS[game]]
+        assert any(text in visitor.page.content() for text in spoken(seated))
+        handovers += 1
