@@ -44,7 +44,7 @@ Driver = Callable[[Hand, str, bool], Locator]
 def kakuro(hand: Hand, word: str, place_first: bool) -> Locator:
     """A side of a tile and a cell; a flip, on the board if it is one tile; or no flip."""
     if word == "-":
-        return proposed(hand, hand.find(".tray button.pass"))
+        return proposed(hand, choice(hand, "flip-pass"))
     if word.startswith("f"):
         return flip(hand, word[1:].split("+"))
     colour = {"y": "yellow", "r": "red"}[word[0]]

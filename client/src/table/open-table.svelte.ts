@@ -147,6 +147,7 @@ export class OpenTable implements TableSource {
       this.show.add(event.happened, event.view);
       this.keepPoints(event.view);
     }
+    if (event.what === "declined" && event.seat !== null && !this.mySeats.includes(event.seat)) this.notice = words.say("was-declined", { name: this.name(event.seat) });
     if (event.what === "over" && settings.get("sounds")) sound("end");
     if (!mine && this.play.turn && (settings.get("bowl") || settings.get("sounds"))) sound("turn");
     if (this.show.happening === null) this.rest();
@@ -221,10 +222,7 @@ export class OpenTable implements TableSource {
 
   /** Show a position of the past, or the present again. */
   async lookBack(ply: number | null): Promise<void> {
-    if (ply === null || ply === this.state?.ply) {
-      this.play.past = null;
-      return;
-    }
+    if (ply === null || ply === this.state?.ply) return this.lookNow();
     if (this.wantedPly === ply) return;
     this.wantedPly = ply;
     const eyes = this.state?.seat === null || this.state?.seat === undefined ? "" : `?seat=${this.state.seat}`;
