@@ -16,7 +16,8 @@ ASKED = """(played) => {
     if (document.querySelector(".passpage")) return "pass";
     return document.querySelector(".over") ? "over" : null;
 }"""
-PLAY = "button.play, .tray .preview .btn.primary"
+PLAY = "button.play, .tray .preview .btn.primary, .tray .btn[aria-pressed=true]"
+"""What plays a proposed move: the preview's button, or on phones a large choice itself."""
 Choose = Callable[[Json], str]
 
 
@@ -76,7 +77,7 @@ class Seated:
         """Propose a word by taps, and play it by a second tap, or by the preview's button."""
         last = self.propose(word, place_first)
         self.played = int(self.view["ply"])
-        self.tab.tap(self.page.locator(PLAY) if by_button else last)
+        self.tab.tap(self.page.locator(PLAY).first if by_button else last)
 
     def move(self, choose: Choose | None = None) -> bool:
         """One decision, in any of the ways to make it; False when the game is over."""
