@@ -22,7 +22,9 @@ TEXTS = """() => {
 CUT = """() => {
     const seen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const hides = (element) => ["hidden", "clip"].includes(getComputedStyle(element).overflowX);
-    const meant = (element) => element.closest(".hidden-text, .wide, h1, svg, [aria-hidden=true]") !== null;
+    // What is clipped to nothing is there for screen readers alone.
+    const unseen = (element) => getComputedStyle(element).clipPath === "inset(50%)";
+    const meant = (element) => unseen(element) || element.closest(".hidden-text, .wide, h1, svg, [aria-hidden=true]") !== null;
     const page = document.documentElement;
     const wide = page.scrollWidth > innerWidth ? [`the page: ${page.scrollWidth} of ${innerWidth}`] : [];
     const cut = [...document.querySelectorAll("body *")].filter((element) =>
