@@ -24,7 +24,8 @@ CUT = """() => {
     const hides = (element) => ["hidden", "clip"].includes(getComputedStyle(element).overflowX);
     // What is clipped to nothing is there for screen readers alone.
     const unseen = (element) => getComputedStyle(element).clipPath === "inset(50%)";
-    const meant = (element) => unseen(element) || element.closest(".hidden-text, .wide, h1, svg, [aria-hidden=true]") !== null;
+    const apart = ".hidden-text, .wide, h1, svg, [aria-hidden=true]";
+    const meant = (element) => unseen(element) || element.closest(apart) !== null;
     const page = document.documentElement;
     const wide = page.scrollWidth > innerWidth ? [`the page: ${page.scrollWidth} of ${innerWidth}`] : [];
     const cut = [...document.querySelectorAll("body *")].filter((element) =>
