@@ -4,9 +4,11 @@ A process that serves people lets another one compile into the shared cache and 
 interpreter's lock for seconds at a time, and hundreds of megabytes.
 """
 
+import fcntl
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 import numba
@@ -53,10 +55,21 @@ def warm(stage: str, game: Game) -> None:
 
 def warm_quietly(stage: str, game: Game) -> None:
     """Let another process compile what is not compiled yet, then load it."""
-    if not stamp(stage, game).exists():
-        # A game from outside the package is not known there, and compiles here.
-        subprocess.run([sys.executable, "-m", __name__, stage, game.id], check=False, capture_output=True)
+    made = stamp(stage, game)
+    if not made.exists():
+        with one_at_a_time(made.parent):
+            if not made.exists():  # nobody else has done it meanwhile
+                # A game from outside the package is not known there, and compiles here.
+                subprocess.run([sys.executable, "-m", __name__, stage, game.id], check=False, capture_output=True)
     warm(stage, game)
+
+
+@contextmanager
+def one_at_a_time(folder: Path) -> Iterator[None]:
+    """However many servers start at once, one process compiles."""
+    with (folder / "compiling").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 if __name__ == "__main__":
