@@ -65,7 +65,7 @@ LEVELS: Mapping[str, Level] = {
 ITERATIONS = {
     "hiroba": (60, 250, 1000, 6000),
     "ike-no-koi": (10, 80, 300, 1500),
-    "kakuro": (25, 80, 400, 3000),
+    "kakuro": (12, 60, 600, 5000),
     "trini": (30, 45, 150, 1500),
 }
 """Simulations, so that a level is as strong on any machine; chosen for an even ladder."""
