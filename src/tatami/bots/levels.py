@@ -83,6 +83,7 @@ class Searcher:
         start = time.perf_counter()
         assert view.seat is not None
         iterations = self.level.iterations(view.game.id, budget)
+        iterations = None if iterations is None else max(1, iterations)
         nodes = Settings.nodes if iterations is None else min(Settings.nodes, iterations + budget.threads)
         search = Search(view, rng, Settings(nodes=nodes, deepest=self.level.deepest, threads=budget.threads))
         win = search.find_win()
@@ -90,7 +91,7 @@ class Searcher:
             iterations = least(iterations, BRIEF)
         seconds = self.seconds(budget)
         left = None if seconds is None else seconds - (time.perf_counter() - start)
-        search.run(None if iterations is None else max(1, iterations), left, budget.stop)
+        search.run(iterations, left, budget.stop)
         candidates = search.candidates()
         if win is not None:
             others = [one for one in candidates if one.move != win.move]

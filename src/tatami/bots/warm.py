@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-import numba
-
 from tatami.bots import Budget, bot
+from tatami.core import cache
 from tatami.core.game import Game
 from tatami.core.rng import draw, random
 from tatami.games import game as find_game
@@ -44,7 +43,7 @@ STAGES: Mapping[str, Callable[[Game], None]] = {"rules": compile_rules, "search"
 def stamp(stage: str, game: Game) -> Path:
     """A file in the cache that says: this is compiled; the record's last field is named by a hash of the game."""
     assert game.record.dtype.names
-    return Path(numba.config.CACHE_DIR) / f"{stage}-{game.record.dtype.names[-1]}"  # type: ignore[attr-defined]
+    return cache.folder() / f"{stage}-{game.record.dtype.names[-1]}"
 
 
 def warm(stage: str, game: Game) -> None:

@@ -20,7 +20,7 @@ import numba
 import platformdirs
 from numba.core import caching
 
-__all__ = ["hash_files", "prepare"]
+__all__ = ["folder", "hash_files", "prepare"]
 
 KEPT_DAYS = 30
 COMPILED = ("core/**/*.py", "search/**/*.py", "bots/lookahead.py", "bench/**/*.py")
@@ -70,6 +70,11 @@ def prepare() -> Path:
     caching.IndexDataCacheFile = NamedByKey  # type: ignore[misc]
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     return folder
+
+
+def folder() -> Path:
+    """Where compiled code is kept now."""
+    return Path(numba.config.CACHE_DIR)  # type: ignore[attr-defined]
 
 
 def forget_unused(parent: Path) -> None:
