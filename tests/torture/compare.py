@@ -79,5 +79,7 @@ def check_clocks(house: House, players: Sequence[Player], seconds: float) -> int
                     down += first["time"] - killed
                 interruptions += 1
         charged = sum(seconds - left for left in seat.clocks["left"])
-        assert charged <= end - start - down + 0.01, f"{charged - (end - start - down):.3f} s without a server were charged"
+        assert charged <= end - start - down + 0.01, (
+            f"{charged - (end - start - down):.3f} s without a server were charged"
+        )
     return interruptions
