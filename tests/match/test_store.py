@@ -145,12 +145,21 @@ async def test_tables_without_a_living_process_are_taken_over_once(database: str
         assert await store.claim("new", 201.0, 150.0, 9) == []
 
 
-def test_a_living_process_keeps_its_tables(postgres: NewDatabase) -> None:
+def test_a_process_keeps_its_tables_as_long_as_it_is_connected_and_gives_signs_of_life(postgres: NewDatabase) -> None:
     async def run(database: str) -> None:
-        async with opened(database) as store:
-            await store.beat("old", 100.0)
-            await store.commit(Commit([("a", Entry(1, 1.0, "chat"))], [index("a")], owner="old"))
-            assert await store.claim("new", 105.0, 95.0, 9) == []
+        async with opened(database) as new:
+            async with opened(database) as old:
+                await old.listen(lambda news: None)
+                await old.beat("old", 100.0)
+                await old.commit(Commit([("a", Entry(1, 1.0, "chat"))], [index("a")], owner="old"))
+                await old.commit(Commit([("b", Entry(1, 1.0, "chat"))], [index("b")], owner="old"))
+                assert await new.claim("new", 105.0, 95.0, 9) == []
+                assert await new.living(95.0) == {"old"}
+                assert len(await new.claim("new", 115.0, 105.0, 1)) == 1, "it has given no sign for too long"
+                assert await new.living(105.0) == set()
+            claims = await new.claim("new", 105.0, 95.0, 9)
+            assert [claim.since for claim in claims] == [100.0], "its connection has ended"
+            assert await new.living(95.0) == set()
 
     asyncio.run(run(postgres()))
 

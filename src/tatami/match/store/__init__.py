@@ -1,6 +1,6 @@
 """Where events are kept: the same promises from SQLite and from PostgreSQL."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Literal, Protocol
 
 from msgspec import Struct
@@ -90,7 +90,7 @@ class Claim(Struct, frozen=True):
 
 
 class News(Struct, frozen=True):
-    """What another process tells: a table's number, or who is there; `lost`: some of it may have been missed."""
+    """What another process tells: a table's event, or who is there and how many; `lost`: some may have been missed."""
 
     kind: Literal["event", "presence", "lost"]
     table: str
@@ -139,12 +139,15 @@ class Store(Protocol):
         """This process is alive."""
 
     async def claim(self, process: str, now: float, dead_before: float, limit: int) -> list[Claim]:
-        """Take over tables that nobody runs, or whose process was last alive before that."""
+        """Take over tables that nobody runs, or whose process is gone or was last alive before that."""
+
+    async def living(self, since: float) -> Set[str]:
+        """The processes that are alive and were so after that."""
 
     async def tell(self, news: News) -> None:
         """Tell the other processes, if there are any."""
 
-    def listen(self, hear: Callable[[News], None]) -> None:
+    async def listen(self, hear: Callable[[News], None]) -> None:
         """Hear what other processes tell."""
 
     async def purge(self, before: float) -> int:

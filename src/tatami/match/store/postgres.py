@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence, Set
 from functools import partial
 from typing import Any, TypeVar
 
@@ -48,14 +48,24 @@ INSERT_LEASES = """
     INSERT INTO lease (game_table, process) SELECT * FROM unnest($1::text[], $2::text[])
     ON CONFLICT (game_table) DO UPDATE SET process = excluded.process
 """
-CLAIM = """
+ATTENDED = 4_711_006
+"""Any number, always the same: the kind of lock that a process holds for as long as it is connected."""
+ATTEND = f"SELECT pg_advisory_unlock_all(), pg_advisory_lock({ATTENDED}, hashtext($1))"
+THEIR_LOCKS = f"""(
+    SELECT objid FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+    WHERE datname = current_database() AND locktype = 'advisory' AND classid = {ATTENDED} AND objsubid = 2)
+"""
+LIVING = f"SELECT id FROM process WHERE alive >= $1 AND hashtext(id)::oid IN {THEIR_LOCKS}"
+CLAIM = f"""
     WITH found AS (
         SELECT game_table.id, process.alive FROM game_table
         LEFT JOIN lease ON lease.game_table = game_table.id
         LEFT JOIN process ON process.id = lease.process
         WHERE runs AND status = 'playing' AND (
             lease.process IS NULL
-            OR (lease.process <> $1 AND (process.alive IS NULL OR process.alive < $2)))
+            OR (lease.process <> $1 AND (
+                process.alive IS NULL OR process.alive < $2
+                OR hashtext(lease.process)::oid NOT IN {THEIR_LOCKS})))
         ORDER BY updated DESC LIMIT $3 FOR UPDATE OF game_table SKIP LOCKED
     ), taken AS (
         INSERT INTO lease (game_table, process) SELECT id, $1 FROM found
@@ -99,6 +109,10 @@ class PostgresStore:
         self.is_closed = False
         self.writer = asyncio.create_task(self.write())
         self.listener: asyncio.Task[None] | None = None
+        self.ear: Any = None
+        """The connection that listens, and that holds the lock by which others know that this process is alive."""
+        self.attended: tuple[Any, str] | None = None
+        self.attending = asyncio.Lock()
 
     @classmethod
     async def open(cls, url: str) -> "PostgresStore":
@@ -273,38 +287,59 @@ class PostgresStore:
     # ---- Who runs what
 
     async def beat(self, process: str, now: float) -> None:
-        """This process is alive."""
+        """This process is alive: it says so now, and a lock says so until its connection ends with it."""
         sql = "INSERT INTO process (id, alive) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET alive = excluded.alive"
         await self.ask(lambda pool: pool.execute(sql, process, now))
+        async with self.attending:
+            if self.ear is not None and self.attended != (self.ear, process):
+                await self.attend(self.ear, process)
+
+    async def attend(self, ear: Any, process: str) -> None:
+        """Hold the lock of this name and no other."""
+        try:
+            await ear.execute(ATTEND, process)
+        except FAILURES as error:
+            raise StorageFailed(str(error)) from error
+        self.attended = (ear, process)
 
     async def claim(self, process: str, now: float, dead_before: float, limit: int) -> list[Claim]:
-        """Take over tables that nobody runs, or whose process was last alive before that."""
+        """Take over tables that nobody runs, or whose process is gone or was last alive before that."""
         rows = await self.ask(lambda pool: pool.fetch(CLAIM, process, dead_before, limit))
         return [Claim(row[0], row[1]) for row in rows]
+
+    async def living(self, since: float) -> Set[str]:
+        """The processes that are alive and were so after that."""
+        return {row[0] for row in await self.ask(lambda pool: pool.fetch(LIVING, since))}
 
     async def tell(self, news: News) -> None:
         """Tell the other processes."""
         text = msgspec.json.encode(news).decode()
         await self.ask(lambda pool: pool.execute(f"SELECT pg_notify('{CHANNEL}', $1)", text))
 
-    def listen(self, hear: Callable[[News], None]) -> None:
+    async def listen(self, hear: Callable[[News], None]) -> None:
         """Hear what other processes tell."""
         self.hear = hear
+        try:
+            self.ear = await self.open_ear()
+        except FAILURES as error:
+            raise StorageFailed(str(error)) from error
         self.listener = asyncio.create_task(self.keep_listening())
 
+    async def open_ear(self) -> Any:
+        """A connection that listens."""
+        ear = await asyncpg.connect(self.url, timeout=TIMEOUT, command_timeout=TIMEOUT)
+        await ear.add_listener(CHANNEL, self.heard)
+        return ear
+
     async def keep_listening(self) -> None:
-        """Listen, and listen again after the connection broke; anything may have happened in between."""
+        """Listen again whenever the connection breaks; anything may have happened in between."""
         while not self.is_closed:
             with contextlib.suppress(*FAILURES):
-                connection = await asyncpg.connect(self.url, timeout=TIMEOUT)
-                broken = asyncio.Event()
-                connection.add_termination_listener(lambda _, broken=broken: broken.set())
-                try:
-                    await connection.add_listener(CHANNEL, self.heard)
+                if self.ear is None:
+                    self.ear = await self.open_ear()
                     self.hear(News("lost", ""))
-                    await broken.wait()
-                finally:
-                    connection.terminate()
+                await until_broken(self.ear)
+            self.ear = None
             await asyncio.sleep(LISTEN_AGAIN)
 
     def heard(self, connection: Any, process: int, channel: str, payload: str) -> None:
@@ -333,6 +368,17 @@ class PostgresStore:
 async def execute(sql: str, value: float, pool: Any) -> str:
     """Execute a statement with one value; what PostgreSQL says of it."""
     return str(await pool.execute(sql, value))
+
+
+async def until_broken(connection: Any) -> None:
+    """Wait for the end of a connection."""
+    broken = asyncio.Event()
+    connection.add_termination_listener(lambda _: broken.set())
+    try:
+        if not connection.is_closed():
+            await broken.wait()
+    finally:
+        connection.terminate()
 
 
 class SomeSecond(Exception):

@@ -6,7 +6,7 @@ import fcntl
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, Any, TypeVar
@@ -229,10 +229,14 @@ class SqliteStore:
         found: list[Claim] = await self.enqueue(work)
         return found
 
+    async def living(self, since: float) -> Set[str]:
+        """There are no others."""
+        return frozenset()
+
     async def tell(self, news: News) -> None:
         """There is nobody to tell."""
 
-    def listen(self, hear: Callable[[News], None]) -> None:
+    async def listen(self, hear: Callable[[News], None]) -> None:
         """There is nobody to hear."""
 
     # ---- For those who run it
