@@ -145,6 +145,19 @@ async def test_tables_without_a_living_process_are_taken_over_once(database: str
         assert await store.claim("new", 201.0, 150.0, 9) == []
 
 
+@asynchronous
+async def test_a_clock_that_was_not_corrected_is_claimed_with_the_time_when_it_was_kept_last(database: str) -> None:
+    async with opened(database) as store:
+        await store.beat("first", 100.0)
+        await store.commit(Commit([("a", Entry(1, 1.0, "chat"))], [index("a")], owner="first"))
+        assert [claim.since for claim in await store.claim("second", 200.0, 150.0, 9)] == [100.0]
+        await store.beat("second", 200.0)
+        assert [claim.since for claim in await store.claim("third", 300.0, 250.0, 9)] == [100.0], "died before it could"
+        await store.beat("third", 300.0)
+        await store.commit(Commit([("a", Entry(2, 300.0, "resumed"))], [index("a")]))
+        assert [claim.since for claim in await store.claim("fourth", 400.0, 350.0, 9)] == [300.0]
+
+
 def test_a_process_keeps_its_tables_as_long_as_it_is_connected_and_gives_signs_of_life(postgres: NewDatabase) -> None:
     async def run(database: str) -> None:
         async with opened(database) as new:

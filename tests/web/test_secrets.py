@@ -28,9 +28,9 @@ from tests.match.support import Clock, Dealt, asynchronous, opened
 from tests.web.within import Visitor
 
 PAIRS = int(os.environ.get("TATAMI_PAIRS", "2100"))
-TWINS = 4
+TWINS = 6
 """Each game is compared with so many that look the same to a seat, and to a spectator, who knows no more than it."""
-MOST_MOVES = 24
+MOST_MOVES = 30
 NONSENSE = ("zz9", "y4c6", "keep", "swap", "draw", "lotus", "r9i9", "fa1+a2", "pass", "-")
 HIDDEN = [
     (game.id, players)

@@ -14,8 +14,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.session import environment
-from tests.web.support import PATIENCE, Guest, Process
+from tests.web.support import PATIENCE, Guest, Process, Socket
 
+UNREACHED = "tatami: The games in {} cannot be reached: "
 EXAMPLE = Path(__file__).parents[2] / "examples" / "client.py"
 
 
@@ -82,14 +83,58 @@ def test_without_a_database_the_file_is_in_the_users_folder(tmp_path: Path) -> N
         (["--host", "192.0.2.1"], "tatami: The address 192.0.2.1 cannot be used here: "),
         (["--host", "nowhere.invalid"], "tatami: The address nowhere.invalid cannot be used here: "),
         (["--port", "70000"], "tatami: The value of “--port” is missing or wrong"),
-        (["--database", "sqlite:////proc/nowhere/games.db"], "tatami: "),
-        (["--database", "postgresql://nobody@127.0.0.1:1/nothing"], "tatami: "),
+        (["--database", "sqlite:////proc/nowhere/games.db"], UNREACHED.format("sqlite:////proc/nowhere/games.db")),
+        (["--database", "sqlite:////dev"], UNREACHED.format("sqlite:////dev")),
+        (
+            ["--database", "postgresql://nobody@127.0.0.1:1/nothing"],
+            UNREACHED.format("postgresql://nobody@127.0.0.1:1/nothing"),
+        ),
+        (
+            ["--database", "postgresql://me:secret@nowhere.invalid/x"],
+            UNREACHED.format("postgresql://me:…@nowhere.invalid/x"),
+        ),
+        (["--database", "postgresql://127.0.0.1:port/x"], "tatami: “postgresql://127.0.0.1:port/x” is no address"),
+        (["--database", "mysql://127.0.0.1/games"], "tatami: “mysql://127.0.0.1/games” is no address of a database"),
+        (["--database", "sqlite://games.db"], "tatami: “sqlite://games.db” is no address of a database"),
+        (["--database", "sqlite:///"], "tatami: “sqlite:///” is no address of a database"),
     ],
 )
 def test_what_cannot_be_served_is_said_in_one_line(tmp_path: Path, arguments: list[str], text: str) -> None:
     lines = run(tmp_path, "serve", "--port", "0", *arguments, code=1).splitlines()
     assert len(lines) == 1
     assert lines[0].startswith(text)
+    assert "secret" not in lines[0]
+
+
+def test_a_file_that_is_no_database_or_of_a_newer_tatami_is_left_as_it_is(tmp_path: Path) -> None:
+    text, newer = tmp_path / "letter.txt", tmp_path / "games.db"
+    text.write_text("Dear Ben, " * 500, "utf-8")
+    with Process(tmp_path, "--database", f"sqlite:///{newer}") as process:
+        process.stop(signal.SIGTERM)
+    with sqlite3.connect(newer) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = 'from-the-future'")
+    for path, said in ((text, "cannot be reached: file is not a database."), (newer, "written by a newer tatami")):
+        before = path.read_bytes()
+        for command in (["serve", "--port", "0"], ["purge", "--older-than", "1d", "--yes"]):
+            line = run(tmp_path, *command, "--database", f"sqlite:///{path}", code=1)
+            assert (said in line, len(line.splitlines())) == (True, 1), line
+        assert path.read_bytes() == before
+    backup = run(tmp_path, "backup", str(tmp_path / "copy"), "--database", f"sqlite:///{text}", code=1)
+    assert backup == f"tatami: {tmp_path / 'copy'} could not be written: file is not a database.\n"
+    assert not (tmp_path / "copy").exists()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_stops_it_while_a_bot_thinks(tmp_path: Path, number: int) -> None:
+    with Process(tmp_path, "--database", f"sqlite:///{tmp_path / 'games.db'}") as process:
+        guest = Guest(process.url)
+        with guest.socket() as socket:
+            socket.watch(guest.table(seats=[{"kind": "bot", "level": "master"}, {"kind": "me"}]), 2)
+            while not re.search(r"tatami_bots_thinking [1-9]", guest.http.get("/metrics").text):
+                socket.ask(do="ping")
+            code, printed = process.stop(number)
+        assert (code, printed.splitlines()[-1]) == (0, "Stopped; every game is kept.")
+        assert all(line["level"] == "info" for line in process.lines())
 
 
 def test_one_file_for_one_process(tmp_path: Path) -> None:
@@ -140,7 +185,7 @@ def test_old_games_are_deleted_after_a_question(tmp_path: Path) -> None:
 
 
 def test_the_example_client_plays_a_whole_game(tmp_path: Path) -> None:
-    assert len(EXAMPLE.read_text("utf-8").splitlines()) < 70
+    assert len(EXAMPLE.read_text("utf-8").splitlines()) <= 60
     with Process(tmp_path) as process:
         done = subprocess.run(
             [sys.executable, str(EXAMPLE), process.url, "kakuro"], capture_output=True, text=True, timeout=PATIENCE
@@ -157,20 +202,46 @@ def test_the_log_is_json_and_holds_no_secrets(tmp_path: Path) -> None:
         thief = Guest(process.url, None)
         assert thief.http.post("/api/me/claim", json={"token": link}).status_code == 404
         assert guest.http.post("/api/me", json={"name": "x"}, headers={"Origin": "https://evil.example"}).is_error
-        table = guest.table(seats=[{"kind": "me"}, {"kind": "me", "name": "Eve"}])
+        table = guest.table(seats=[{"kind": "me"}, {"kind": "bot", "level": "random"}])
         guest.http.get(f"/claim/{link}")
         with guest.socket() as socket:
-            socket.ask(do="watch", table=table, seat=1)
+            played = play_to_the_end(socket, table)
+            assert len(played) > 10
             socket.ask(do="chat", table=table, text="a very private remark")
             socket.socket.send('{"do": "chat", "text": "a broken remark')
-            socket.ask(do="abort", table=table)
+            rematch = socket.ask(do="rematch", table=table)["result"]["table"]
+            assert socket.ask(do="watch", table=rematch, seat=1)["ok"] is False  # the bot has it now
         state = guest.http.get(f"/api/tables/{table}").json()
-        secrets = [guest.cookie, phone.cookie, link, table, "private remark", "broken remark", "Aki Of The Log"]
-        secrets += [str(value) for value in (state["reveal"] or {}).values()]
+        transcript = guest.http.get(f"/api/tables/{table}/transcript").text
+        secrets = [
+            guest.cookie,
+            phone.cookie,
+            link,
+            table,
+            rematch,
+            "private remark",
+            "broken remark",
+            "Aki Of The Log",
+        ]
+        secrets += [*played, *state["reveal"].values(), state["commitment"], *re.findall(r"\[[\d, ]+\]", transcript)]
         process.stop(signal.SIGTERM)
         text = process.log_file.read_text("utf-8")
     events = [json.loads(line) for line in text.splitlines()]
     assert {"request", "refused", "serving"} <= {event["event"] for event in events}
     assert any(event.get("code") == "wrong-origin" and event["address"] == "127.0.0.1" for event in events)
+    assert any((event.get("code"), event["level"]) == ("not-your-seat", "warning") for event in events)
     for secret in secrets:
         assert secret.removeprefix("tatami=") not in text, secret
+
+
+def play_to_the_end(socket: Socket, table: str) -> list[str]:
+    """Play any moves against a bot until the game is over; the words of both."""
+    view, number = (state := socket.watch(table, 1))["view"], state["number"]
+    while not view["outcome"]:
+        if view["moves"]:
+            socket.ask(do="move", table=table, ply=view["ply"], after=number, word=view["moves"][0])
+        else:
+            socket.until(type="event")
+        last = next(frame for frame in reversed(socket.frames) if frame["type"] == "event")
+        view, number = last["view"] or view, last["number"]
+    return [event["word"] for event in socket.frames if event.get("what") == "move"]

@@ -83,7 +83,10 @@ class Commit(Struct, frozen=True):
 
 
 class Claim(Struct, frozen=True):
-    """A table that this process runs from now on; `since` is when the one before was last alive, if there was one."""
+    """A table that this process runs from now on; `since` is when its clock was kept last, if somebody did.
+
+    The store keeps it until the event `resumed` says that the clock is corrected.
+    """
 
     table: str
     since: float | None

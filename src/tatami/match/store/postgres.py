@@ -58,7 +58,7 @@ THEIR_LOCKS = f"""(
 LIVING = f"SELECT id FROM process WHERE alive >= $1 AND hashtext(id)::oid IN {THEIR_LOCKS}"
 CLAIM = f"""
     WITH found AS (
-        SELECT game_table.id, process.alive FROM game_table
+        SELECT game_table.id, COALESCE(lease.since, process.alive) AS since FROM game_table
         LEFT JOIN lease ON lease.game_table = game_table.id
         LEFT JOIN process ON process.id = lease.process
         WHERE runs AND status = 'playing' AND (
@@ -68,10 +68,10 @@ CLAIM = f"""
                 OR hashtext(lease.process)::oid NOT IN {THEIR_LOCKS})))
         ORDER BY updated DESC LIMIT $3 FOR UPDATE OF game_table SKIP LOCKED
     ), taken AS (
-        INSERT INTO lease (game_table, process) SELECT id, $1 FROM found
-        ON CONFLICT (game_table) DO UPDATE SET process = excluded.process
+        INSERT INTO lease (game_table, process, since) SELECT id, $1, since FROM found
+        ON CONFLICT (game_table) DO UPDATE SET process = excluded.process, since = excluded.since
     )
-    SELECT id, alive FROM found
+    SELECT id, since FROM found
 """
 
 
@@ -151,7 +151,7 @@ class PostgresStore:
             except FAILURES as error:
                 await self.hang_up()
                 for waiting in batch:
-                    waiting.finish(StorageFailed(str(error)))
+                    waiting.finish(failure(error))
             except BaseException as error:
                 for waiting in batch:
                     waiting.finish(StorageFailed(repr(error)))
@@ -216,7 +216,7 @@ class PostgresStore:
             except BROKEN:
                 return await work(self.pool)
         except FAILURES as error:
-            raise StorageFailed(str(error)) from error
+            raise failure(error) from error
 
     # ---- Events
 
@@ -299,7 +299,7 @@ class PostgresStore:
         try:
             await ear.execute(ATTEND, process)
         except FAILURES as error:
-            raise StorageFailed(str(error)) from error
+            raise failure(error) from error
         self.attended = (ear, process)
 
     async def claim(self, process: str, now: float, dead_before: float, limit: int) -> list[Claim]:
@@ -322,7 +322,7 @@ class PostgresStore:
         try:
             self.ear = await self.open_ear()
         except FAILURES as error:
-            raise StorageFailed(str(error)) from error
+            raise failure(error) from error
         self.listener = asyncio.create_task(self.keep_listening())
 
     async def open_ear(self) -> Any:
@@ -347,7 +347,7 @@ class PostgresStore:
         try:
             news = msgspec.json.decode(payload, type=News)
         except msgspec.MsgspecError:
-            log.warning("a notification that is no news: %.100s", payload)
+            log.warning("a notification that is no news")
             return
         self.hear(news)
 
@@ -368,6 +368,11 @@ class PostgresStore:
 async def execute(sql: str, value: float, pool: Any) -> str:
     """Execute a statement with one value; what PostgreSQL says of it."""
     return str(await pool.execute(sql, value))
+
+
+def failure(error: Exception) -> StorageFailed:
+    """A failure in one line: PostgreSQL's next lines quote rows, which logs must not hold."""
+    return StorageFailed(str(error).partition("\n")[0])
 
 
 async def until_broken(connection: Any) -> None:
@@ -412,6 +417,8 @@ async def insert_all(connection: Any, batch: Sequence[Waiting]) -> list[Waiting]
     )
     if leases:
         await connection.execute(INSERT_LEASES, *columns_of(leases, 2))
+    if resumed := [table for commit in commits for table, entry in commit.events if entry.what == "resumed"]:
+        await connection.execute("UPDATE lease SET since = NULL WHERE game_table = ANY($1::text[])", resumed)
     news = [
         msgspec.json.encode(News("event", table, entry.number, commit.process)).decode()
         for commit in commits

@@ -215,7 +215,8 @@ class SqliteStore:
     async def claim(self, process: str, now: float, dead_before: float, limit: int) -> list[Claim]:
         """Take over tables that nobody runs; here all other processes are dead, as only one has the file."""
         sql = (
-            "SELECT game_table.id, process.alive FROM game_table LEFT JOIN lease ON lease.game_table = game_table.id "
+            "SELECT game_table.id, COALESCE(lease.since, process.alive) "
+            "FROM game_table LEFT JOIN lease ON lease.game_table = game_table.id "
             "LEFT JOIN process ON process.id = lease.process "
             "WHERE runs AND status = 'playing' AND (lease.process IS NULL OR lease.process != ?) "
             "ORDER BY updated DESC LIMIT ?"
@@ -223,8 +224,8 @@ class SqliteStore:
 
         def work(connection: sqlite3.Connection) -> list[Claim]:
             rows = connection.execute(sql, (process, limit)).fetchall()
-            connection.executemany(LEASE, [(table, process) for table, _ in rows])
-            return [Claim(table, alive) for table, alive in rows]
+            connection.executemany(LEASE, [(table, process, since) for table, since in rows])
+            return [Claim(table, since) for table, since in rows]
 
         found: list[Claim] = await self.enqueue(work)
         return found
@@ -257,8 +258,8 @@ class SqliteStore:
 
 RENAME = "UPDATE person SET name = ? WHERE id = ?"
 LEASE = (
-    "INSERT INTO lease (game_table, process) VALUES (?, ?) "
-    "ON CONFLICT (game_table) DO UPDATE SET process = excluded.process"
+    "INSERT INTO lease (game_table, process, since) VALUES (?, ?, ?) "
+    "ON CONFLICT (game_table) DO UPDATE SET process = excluded.process, since = excluded.since"
 )
 
 
@@ -325,11 +326,13 @@ def write_commit(connection: sqlite3.Connection, commit: Commit) -> None:
             ),
         )
         if commit.owner and index.runs:
-            connection.execute(LEASE, (index.id, commit.owner))
+            connection.execute(LEASE, (index.id, commit.owner, None))
     for table, entry in commit.events:
         sql = "INSERT INTO event (game_table, number, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
         if connection.execute(sql, (table, entry.number, encode_entry(entry))).rowcount == 0:
             raise Conflict
+        if entry.what == "resumed":
+            connection.execute("UPDATE lease SET since = NULL WHERE game_table = ?", (table,))
     for table, person in commit.players:
         sql = "INSERT INTO player (person, game_table) VALUES (?, ?) ON CONFLICT DO NOTHING"
         connection.execute(sql, (person, table))
