@@ -7,6 +7,8 @@ import socket as sockets
 import sqlite3
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -111,8 +113,9 @@ def test_a_file_that_is_no_database_or_of_a_newer_tatami_is_left_as_it_is(tmp_pa
     text.write_text("Dear Ben, " * 500, "utf-8")
     with Process(tmp_path, "--database", f"sqlite:///{newer}") as process:
         process.stop(signal.SIGTERM)
-    with sqlite3.connect(newer) as connection:
+    with closing(sqlite3.connect(newer)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = 'from-the-future'")
+        connection.commit()
     for path, said in ((text, "cannot be reached: file is not a database."), (newer, "written by a newer tatami")):
         before = path.read_bytes()
         for command in (["serve", "--port", "0"], ["purge", "--older-than", "1d", "--yes"]):
@@ -159,6 +162,70 @@ def test_a_backup_is_made_while_games_go_on_and_can_be_served(tmp_path: Path) ->
         assert guest.http.get("/api/me").json() == guest.me
         assert guest.http.get(f"/api/tables/{table}").status_code == 200
         assert guest.http.get(f"/api/tables/{later}").status_code == 404
+
+
+def test_a_backup_while_moves_are_made_holds_all_that_was_acknowledged_before(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    backed_up: list[tuple[Path, dict[str, int]]] = []
+    with Process(tmp_path, "--database", database, "--rate", "0") as process:
+        guest = Guest(process.url)
+        tables = [guest.table(game="trini", seats=[{"kind": "me"}, {"kind": "me", "name": "Eve"}]) for _ in range(4)]
+        with guest.socket() as socket, ThreadPoolExecutor(1) as pool:
+            plies = dict.fromkeys(tables, 0)
+            for number in range(3):
+                copy, before = tmp_path / f"copy{number}.db", dict(plies)
+                backup = pool.submit(run, tmp_path, "backup", str(copy), "--database", database)
+                while not backup.done():
+                    for table in tables:
+                        plies[table] = play_one(socket, table)
+                backup.result()
+                backed_up.append((copy, before))
+        assert min(plies.values()) > 10
+    for copy, before in backed_up:
+        with Process(tmp_path, "--database", f"sqlite:///{copy}") as process:
+            guest.http.base_url = process.url
+            for table, least in before.items():
+                state = guest.http.get(f"/api/tables/{table}").json()
+                assert least <= state["ply"] <= plies[table]
+                assert [event["number"] for event in state["log"]] == list(range(1, state["number"] + 1))
+
+
+def play_one(socket: Socket, table: str) -> int:
+    """Make one move for whoever's turn it is, at a table where all seats are one's own; how many were made."""
+    state = socket.watch(table)
+    if not state["view"]["to_act"]:
+        return int(state["ply"])
+    view = socket.watch(table, state["view"]["to_act"])["view"]
+    answer = socket.ask(do="move", table=table, ply=view["ply"], after=state["number"], word=view["moves"][0])
+    assert answer["ok"], answer
+    return int(answer["result"]["ply"])
+
+
+def test_old_games_are_deleted_beside_a_running_server(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    purge = ["purge", "--older-than", "90d", "--yes", "--database", f"sqlite:///{path}"]
+    with Process(tmp_path, "--database", f"sqlite:///{path}") as process:
+        guest = Guest(process.url)
+        seats = [{"kind": "me"}, {"kind": "me", "name": "Eve"}]
+        old, watched, going = [guest.table(game="trini", seats=seats) for _ in range(3)]
+        with guest.socket() as socket:
+            for table in (old, watched):
+                assert socket.ask(do="abort", table=table)["ok"] is True
+            socket.watch(watched)
+            with closing(sqlite3.connect(path, timeout=PATIENCE)) as connection:
+                connection.execute("UPDATE game_table SET updated = updated - 100 * 86400")
+                connection.commit()
+            assert run(tmp_path, *purge) == "2 games were deleted.\n"
+            for table in (old, watched):  # what is gone may still be in memory, but nothing is written to it any more
+                assert socket.ask(do="chat", table=table, text="Is anybody there?")["ok"] is False
+            assert play_one(socket, going) == 1
+            assert run(tmp_path, *purge) == "0 games were deleted.\n"
+        code, _ = process.stop(signal.SIGTERM)
+        assert code == 0
+    with Process(tmp_path, "--database", f"sqlite:///{path}") as process:
+        guest.http.base_url = process.url
+        statuses = [guest.http.get(f"/api/tables/{table}").status_code for table in (old, watched, going)]
+        assert statuses == [404, 404, 200]
 
 
 def test_old_games_are_deleted_after_a_question(tmp_path: Path) -> None:
@@ -235,7 +302,7 @@ def test_the_log_is_json_and_holds_no_secrets(tmp_path: Path) -> None:
 
 
 def play_to_the_end(socket: Socket, table: str) -> list[str]:
-    """Play any moves against a bot until the game is over; the words of both."""
+    """Play any moves against a bot until the game is over; the words of both, but for the shortest."""
     view, number = (state := socket.watch(table, 1))["view"], state["number"]
     while not view["outcome"]:
         if view["moves"]:
@@ -244,4 +311,4 @@ def play_to_the_end(socket: Socket, table: str) -> list[str]:
             socket.until(type="event")
         last = next(frame for frame in reversed(socket.frames) if frame["type"] == "event")
         view, number = last["view"] or view, last["number"]
-    return [event["word"] for event in socket.frames if event.get("what") == "move"]
+    return [event["word"] for event in socket.frames if event.get("what") == "move" and event["word"] != "-"]
