@@ -184,6 +184,9 @@ async def test_purge_forgets_what_is_old_and_not_played(database: str) -> None:
             await store.commit(Commit([(table, Entry(1, 1.0, "chat"))], [index(table, status, updated)]))
         assert await store.purge(50.0) == 1
         assert await store.events("old") == []
+        with pytest.raises(Conflict):
+            await store.commit(commit("old", 2))
+        assert await store.events("old") == []
         assert len(await store.events("played")) == len(await store.events("new")) == 1
 
 

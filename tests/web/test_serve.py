@@ -217,7 +217,8 @@ def test_old_games_are_deleted_beside_a_running_server(tmp_path: Path) -> None:
                 connection.commit()
             assert run(tmp_path, *purge) == "2 games were deleted.\n"
             for table in (old, watched):  # what is gone may still be in memory, but nothing is written to it any more
-                assert socket.ask(do="chat", table=table, text="Is anybody there?")["ok"] is False
+                answer = socket.ask(do="chat", table=table, text="Is anybody there?")
+                assert answer["reason"] == {"code": "no-such-table"}
             assert play_one(socket, going) == 1
             assert run(tmp_path, *purge) == "0 games were deleted.\n"
         code, _ = process.stop(signal.SIGTERM)

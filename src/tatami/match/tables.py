@@ -107,8 +107,8 @@ class Tables:
                 table = await self.load(room)
                 await self.refresh(room, table)
 
-    async def refresh(self, room: Room, table: Table) -> None:
-        """Add the events that the store has and memory has not."""
+    async def refresh(self, room: Room, table: Table) -> bool:
+        """Add the events that the store has and memory has not, if there are any."""
         try:
             entries = await self.store.events(room.id, table.number)
         except StorageFailed as error:
@@ -117,6 +117,7 @@ class Tables:
         if entries:
             room.publish(await asyncio.to_thread(table.after, entries), self.now())
             self.changed(room)
+        return bool(entries)
 
     async def write(self, room: Room, decide: Decide, saved: Callable[[Table], Saved | None] | None = None) -> Table:
         """Decide, store, then show; decide again if another process was faster. The lock is held."""
@@ -130,7 +131,8 @@ class Tables:
             try:
                 await self.store_entries(table, after, entries, saved(after) if saved else None)
             except Conflict:
-                await self.refresh(room, table)
+                if not await self.refresh(room, table):
+                    room.table = None  # nothing is newer: it was purged, or will be there in a moment
                 continue
             except StorageFailed as error:
                 room.table = None  # it may have been stored or not: the store knows

@@ -36,7 +36,7 @@ class StorageFailed(Exception):
 
 
 class Conflict(Exception):
-    """Somebody else has written an event with this number before; nothing of this commit was stored."""
+    """Somebody else has written an event with this number before, or has purged the table; nothing was stored."""
 
 
 class Repeated(Exception):

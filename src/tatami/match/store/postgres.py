@@ -32,6 +32,7 @@ INSERT_INDEXES = f"""
                          $6::float8[], $7::float8[], $8::bytea[])
     ON CONFLICT (id) DO UPDATE SET
         status = excluded.status, runs = excluded.runs, updated = excluded.updated, summary = excluded.summary
+    RETURNING id, xmax = 0 AS is_new
 """
 INSERT_EVENTS = """
     INSERT INTO event (game_table, number, body) SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[])
@@ -394,9 +395,10 @@ async def insert_all(connection: Any, batch: Sequence[Waiting]) -> list[Waiting]
     """Insert all rows of some commits, in one order for all processes; the commits that come second."""
     commits = [waiting.commit for waiting in batch]
     indexes = sorted((index for commit in commits for index in commit.indexes), key=lambda index: index.id)
+    made = set()
     if indexes:
         columns = zip(*[msgspec.structs.astuple(index) for index in indexes], strict=True)
-        await connection.execute(INSERT_INDEXES, *map(list, columns))
+        made = {row[0] for row in await connection.fetch(INSERT_INDEXES, *map(list, columns)) if row[1]}
     events = sorted((table, entry.number, encode_entry(entry)) for commit in commits for table, entry in commit.events)
     stored = {tuple(row) for row in await connection.fetch(INSERT_EVENTS, *columns_of(events, 3))}
     answers = sorted(
@@ -407,7 +409,7 @@ async def insert_all(connection: Any, batch: Sequence[Waiting]) -> list[Waiting]
     answered = (
         {tuple(row) for row in await connection.fetch(INSERT_ANSWERS, *columns_of(answers, 4))} if answers else set()
     )
-    second = [waiting for waiting in batch if not is_first(waiting.commit, stored, answered)]
+    second = [waiting for waiting in batch if not is_first(waiting.commit, stored, answered, made)]
     if second:
         return second
     if players := sorted((person, table) for commit in commits for table, person in commit.players):
@@ -433,10 +435,13 @@ def columns_of(rows: Sequence[tuple[Any, ...]], count: int) -> list[list[Any]]:
     return [[row[column] for row in rows] for column in range(count)]
 
 
-def is_first(commit: Commit, stored: set[Any], answered: set[Any]) -> bool:
-    """Was everything of this commit new? Each row that was inserted is counted once."""
+def is_first(commit: Commit, stored: set[Any], answered: set[Any], made: set[str]) -> bool:
+    """Was everything of this commit new? Each row that was inserted is counted once.
+
+    A table that is made anew without its first event was purged while it was in memory here.
+    """
     keys = {(table, entry.number) for table, entry in commit.events}
-    if not keys <= stored:
+    if not keys <= stored or any((index.id, 1) not in keys for index in commit.indexes if index.id in made):
         return False
     if commit.saved is None:
         return True

@@ -11,6 +11,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
+import msgspec
+
 from tatami.match.events import Entry, decode_entry, encode_entry
 from tatami.match.store import PURGE, Claim, Commit, Conflict, Index, News, Repeated, StorageFailed
 from tatami.match.store.migrate import migrate_sqlite
@@ -256,6 +258,13 @@ class SqliteStore:
         await self.read(lambda connection: connection.execute("SELECT 1").fetchone())
 
 
+INSERT_INDEX = (
+    f"INSERT INTO game_table ({INDEX_COLUMNS}) "
+    "VALUES (:id, :game, :status, :is_public, :runs, :created, :updated, :summary) ON CONFLICT DO NOTHING"
+)
+UPDATE_INDEX = (
+    "UPDATE game_table SET status = :status, runs = :runs, updated = :updated, summary = :summary WHERE id = :id"
+)
 RENAME = "UPDATE person SET name = ? WHERE id = ?"
 LEASE = (
     "INSERT INTO lease (game_table, process, since) VALUES (?, ?, ?) "
@@ -310,21 +319,11 @@ def write_commit(connection: sqlite3.Connection, commit: Commit) -> None:
         time = commit.events[0][1].time
         if connection.execute(sql, (saved.person, saved.id, saved.answer, time)).rowcount == 0:
             raise Repeated(find_answer(connection, saved.person, saved.id) or b"")
+    new = {table for table, entry in commit.events if entry.number == 1}
     for index in commit.indexes:
-        connection.execute(
-            f"INSERT INTO game_table ({INDEX_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET "
-            "status = excluded.status, runs = excluded.runs, updated = excluded.updated, summary = excluded.summary",
-            (
-                index.id,
-                index.game,
-                index.status,
-                index.is_public,
-                index.runs,
-                index.created,
-                index.updated,
-                index.summary,
-            ),
-        )
+        sql = INSERT_INDEX if index.id in new else UPDATE_INDEX
+        if connection.execute(sql, msgspec.structs.asdict(index)).rowcount == 0:
+            raise Conflict  # there is such a table already; or it was purged while it was in memory here
         if commit.owner and index.runs:
             connection.execute(LEASE, (index.id, commit.owner, None))
     for table, entry in commit.events:
