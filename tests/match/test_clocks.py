@@ -1,9 +1,14 @@
 """Clocks: what passes, what does not, and what happens when it is over."""
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 
 from tatami.match import messages as m
 from tatami.match.service import Service
+from tatami.match.table import Table
 from tests.match.support import Client, Clock, asynchronous, clients, opened, sit_down, state, terms
 
 
@@ -74,6 +79,64 @@ async def test_time_while_the_server_is_down_does_not_count(database: str) -> No
         assert state(service, table).status == "playing"
         await wait(service, clock, 2)
         assert state(service, table).status == "over"
+
+
+@pytest.mark.parametrize("seconds", [1, 5000])
+@asynchronous
+async def test_a_restart_costs_nobody_time_however_short_it_is(database: str, seconds: float) -> None:
+    clock = Clock()
+    async with opened(database, now=clock) as service:
+        people = await clients(service, 2)
+        await service.tick()
+        table = await sit_down(people, terms(clock=m.Clock("game", 60)))
+        clock.go(20)
+        persons = [client.person for client in people]
+    clock.go(seconds)
+    async with opened(database, now=clock) as service:
+        await service.runner.beat()
+        again = [Client(service, person) for person in persons]
+        await again[0].do(m.Watch(table=table, seat=1))
+        await again[0].move(state(service, table))
+        found = state(service, table)
+        assert [entry.what for entry in found.log][-2:] == ["resumed", "move"]
+        assert found.clocks is not None
+        assert found.clocks.left[0] == pytest.approx(40)
+
+
+@asynchronous
+async def test_while_nothing_can_be_stored_nobody_loses_time(tmp_path: Path) -> None:
+    clock, path = Clock(), tmp_path / "games.db"
+    async with opened(str(path), now=clock) as service:
+        people = await clients(service, 2)
+        tables = [await sit_down(people, terms(clock=m.Clock("game", 60))) for _ in range(2)]
+        refuse_all(path, True)
+        await wait(service, clock, 10)
+        assert await people[0].refused(first_move(state(service, tables[0]))) == "storage-failed"
+        await wait(service, clock, 500)
+        assert {(await service.table_state(table, None)).status for table in tables} == {"playing"}
+        refuse_all(path, False)
+        await wait(service, clock, 5)
+        await people[0].do(first_move(state(service, tables[0])))
+        for table in tables:
+            clocks = (await service.table_state(table, None)).clocks
+            assert clocks is not None
+            assert clocks.left[0] == pytest.approx(54, abs=3)
+        await wait(service, clock, 63)
+        assert {(await service.table_state(table, None)).status for table in tables} == {"over"}
+
+
+def refuse_all(path: Path, is_on: bool) -> None:
+    """Let the file take nothing new, as when the disk is full, or everything again."""
+    make = "CREATE TRIGGER full_{0} BEFORE INSERT ON {0} BEGIN SELECT RAISE(ABORT, 'full'); END"
+    with closing(sqlite3.connect(path)) as connection:
+        for name in ("event", "process"):
+            connection.execute(make.format(name) if is_on else f"DROP TRIGGER full_{name}")
+        connection.commit()
+
+
+def first_move(table: Table) -> m.Move:
+    assert table.position is not None
+    return m.Move(table=table.id, ply=table.ply, after=table.number, word=str(table.position.moves()[0]))
 
 
 @asynchronous

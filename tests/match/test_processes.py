@@ -1,166 +1,230 @@
 """Two services on one PostgreSQL: any of them serves any table, one of them runs it."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 import asyncpg
 
 from tatami.match import messages as m
+from tatami.match.service import Service
 from tatami.match.table import Table
 from tests.match.conftest import NewDatabase
-from tests.match.support import Client, Clock, asynchronous, clients, opened, sit_down, state, terms, until
+from tests.match.support import Client, Clock, clients, opened, sit_down, state, terms, until
 
 BOT = [m.SeatTerms("me"), m.SeatTerms("bot", "random")]
+CLOCK = m.Clock("game", 60)
 
 
-def test_players_at_different_processes_see_each_other_move(postgres: NewDatabase) -> None:
-    database = postgres()
+class Two:
+    """Two processes, Aki and Ben who came through the first, and Ben's second tab at the other."""
 
-    @asynchronous
-    async def play() -> None:
-        async with opened(database) as one, opened(database) as two:
-            aki, ben = await clients(one, 2)
-            table = await sit_down([aki, ben], terms())
-            there = Client(two, ben.person)
-            await there.do(m.Watch(table=table, seat=2))
-            for _ in range(8):
-                seat = state(one, table).to_act
-                await (aki, there)[(seat or 0) - 1].move(state((one, two)[(seat or 0) - 1], table))
-                await until(lambda: state(one, table).number == state(two, table).number)
-            numbers = [event["number"] for event in there.events()]
-            assert numbers == list(range(numbers[0], numbers[0] + 8))
-            assert aki.events("move")[-1]["view"]["ply"] == 8
-            await there.do(m.Chat(table=table, text="from afar"))
-            await until(lambda: bool(aki.events("chat")))
+    def __init__(self, database: str, clock: Clock, one: Service, two: Service) -> None:
+        self.database = database
+        self.clock = clock
+        self.one = one
+        self.two = two
 
-    play()
+    async def sit_down(self, chosen: m.Terms | None = None) -> str:
+        self.aki, self.ben = await clients(self.one, 2)
+        table = await sit_down([self.aki, self.ben], chosen or terms())
+        self.there = Client(self.two, self.ben.person)
+        await self.there.do(m.Watch(table=table, seat=2))
+        return table
 
-
-def test_two_writers_at_the_same_ply_one_wins_the_other_is_told(postgres: NewDatabase) -> None:
-    database = postgres()
-
-    @asynchronous
-    async def play() -> None:
-        async with opened(database) as one, opened(database) as two:
-            aki, ben = await clients(one, 2)
-            table = await sit_down([aki, ben], terms())
-            there = Client(two, aki.person)
-            await there.do(m.Watch(table=table, seat=1))
-            for _ in range(10):
-                number = state(one, table).number
-                ply, words = state(one, table).ply, [str(word) for word in state(one, table).position.moves()]  # type: ignore[union-attr]
-                if state(one, table).to_act != 1 or len(words) < 2:
-                    await (aki, ben)[(state(one, table).to_act or 0) - 1].move(state(one, table))
-                    await until(lambda: state(one, table).number == state(two, table).number)
-                    continue
-                first, second = await asyncio.gather(
-                    aki.ask(m.Move(table=table, ply=ply, after=number, word=words[0])),
-                    there.ask(m.Move(table=table, ply=ply, after=number, word=words[1])),
-                )
-                assert sorted([first["ok"], second["ok"]]) == [False, True]
-                loser = second if first["ok"] else first
-                assert loser["reason"] == {"code": "stale"}
-                await until(lambda: state(one, table).number == state(two, table).number)
-                assert state(one, table).ply == ply + 1
-                assert state(one, table).log == state(two, table).log
-
-    play()
+    async def same(self, table: str) -> Table:
+        """The table, once both processes have the same of it."""
+        await until(lambda: state(self.one, table).number == state(self.two, table).number)
+        assert state(self.one, table).log == state(self.two, table).log
+        return state(self.one, table)
 
 
-def test_talk_at_two_processes_at_once_is_all_kept(postgres: NewDatabase) -> None:
-    database = postgres()
+def at_two_processes(play: Callable[[Two], Awaitable[None]]) -> Callable[[NewDatabase], None]:
+    """A test with two services on a database of their own."""
 
-    @asynchronous
-    async def play() -> None:
-        async with opened(database) as one, opened(database) as two:
-            aki, ben = await clients(one, 2)
-            table = await sit_down([aki, ben], terms())
-            there = Client(two, ben.person)
-            await there.do(m.Watch(table=table, seat=2))
-            said = [aki.ask(m.Chat(table=table, text=f"a{number}")) for number in range(5)]
-            said += [there.ask(m.Chat(table=table, text=f"b{number}")) for number in range(5)]
-            assert all(answer["ok"] for answer in await asyncio.gather(*said))
-            await until(lambda: len(aki.events("chat")) == len(there.events("chat")) == 10)
-            assert aki.events("chat") == there.events("chat")
-
-    play()
-
-
-def test_another_process_takes_over_bots_and_clocks_of_one_that_died(postgres: NewDatabase) -> None:
-    database = postgres()
-    clock = Clock()
-
-    @asynchronous
-    async def play() -> None:
-        async with opened(database, now=clock) as two:
-            one_context = opened(database, now=clock)
-            one = await one_context.__aenter__()
-            (aki,) = await clients(one, 1)
+    async def run(database: str) -> None:
+        clock = Clock()
+        async with opened(database, now=clock) as one, opened(database, now=clock) as two:
             await one.tick()
             await two.tick()
-            timed = await sit_down(await clients(one, 2), terms(clock=m.Clock("game", 60)))
-            table = await one.create_table(aki.person, terms(who=BOT))
-            assert {table, timed} <= one.tables.leased
-            there = Client(two, aki.person)
-            await there.do(m.Watch(table=table, seat=1))
-            one.runner.opponents.close()
-            one.runner.opponents.start_some = lambda: None  # type: ignore[method-assign]
-            await there.move(state(two, table))
-            while state(two, table).to_act == 1:
-                await there.move(state(two, table))
-            for _ in range(5):
-                clock.go(3)
-                await two.tick()
-            assert {table, timed} <= two.tables.leased
-            await until(lambda: state(two, table).to_act == 1)
-            assert there.events("move")[-1]["data"] == {"bot": "random"}
-            clocks = state(two, timed).clocks
-            assert clocks is not None
-            assert clocks.left_at(1, clock.now) > 55
-            await one_context.__aexit__(None, None, None)
+            await play(Two(database, clock, one, two))
 
-    play()
+    def test(postgres: NewDatabase) -> None:
+        asyncio.run(run(postgres()))
+
+    return test
 
 
-def test_presence_is_known_at_other_processes(postgres: NewDatabase) -> None:
-    database = postgres()
-
-    @asynchronous
-    async def play() -> None:
-        async with opened(database) as one, opened(database) as two:
-            aki, ben = await clients(one, 2)
-            table = await sit_down([aki, ben], terms())
-            there = Client(two, ben.person)
-            one.disconnect(ben)
-            assert [seat["online"] for seat in aki.frames[-1]["seats"]] == [True, False]
-            await there.do(m.Watch(table=table, seat=2))
-            await until(lambda: [seat["online"] for seat in aki.frames[-1]["seats"]] == [True, True])
-            two.disconnect(there)
-            await until(lambda: [seat["online"] for seat in aki.frames[-1]["seats"]] == [True, False])
-
-    play()
+def online(client: Client, table: str) -> list[bool]:
+    """Who is at a table, as this client was told last."""
+    told = [frame for frame in client.frames if frame["type"] == "presence" and frame["table"] == table]
+    return [seat["online"] for seat in told[-1]["seats"]] if told else []
 
 
-def test_a_lost_connection_to_the_store_is_said_and_mended(postgres: NewDatabase) -> None:
-    database = postgres()
+@at_two_processes
+async def test_players_at_different_processes_see_each_other_move(here: Two) -> None:
+    table = await here.sit_down()
+    for _ in range(8):
+        seat = state(here.one, table).to_act or 0
+        await (here.aki, here.there)[seat - 1].move(state((here.one, here.two)[seat - 1], table))
+        await here.same(table)
+    numbers = [event["number"] for event in here.there.events()]
+    assert numbers == list(range(numbers[0], numbers[0] + 8))
+    assert here.aki.events("move")[-1]["view"]["ply"] == 8
+    await here.there.do(m.Chat(table=table, text="from afar"))
+    await until(lambda: bool(here.aki.events("chat")))
 
-    @asynchronous
-    async def play() -> None:
-        async with opened(database) as one, opened(database) as two:
-            aki, ben = await clients(one, 2)
-            table = await sit_down([aki, ben], terms())
-            there = Client(two, ben.person)
-            await there.do(m.Watch(table=table, seat=2))
-            for ply in range(1, 4):
-                await cut_all(database)
-                move = first_move(state(one, table), f"move{ply}")
-                client = (aki, ben)[(state(one, table).to_act or 0) - 1]
-                while not (answer := await client.ask(move))["ok"]:
-                    assert answer["reason"] == {"code": "storage-failed"}
-                await until(lambda ply=ply: state(one, table).ply == ply)  # type: ignore[misc]
-            await until(lambda: len(there.events("move")) == 3)
-            assert [event["ply"] for event in there.events("move")] == [1, 2, 3]
 
-    play()
+@at_two_processes
+async def test_two_writers_at_the_same_ply_one_wins_the_other_is_told(here: Two) -> None:
+    table = await here.sit_down()
+    there = Client(here.two, here.aki.person)
+    await there.do(m.Watch(table=table, seat=1))
+    races = 0
+    while races < 5:
+        found = await here.same(table)
+        assert found.position is not None
+        words = [str(word) for word in found.position.moves()]
+        if found.to_act != 1 or len(words) < 2:
+            await (here.aki, here.ben)[(found.to_act or 0) - 1].move(found)
+            continue
+        first, second = await asyncio.gather(
+            here.aki.ask(m.Move(table=table, ply=found.ply, after=found.number, word=words[0])),
+            there.ask(m.Move(table=table, ply=found.ply, after=found.number, word=words[1])),
+        )
+        assert sorted([first["ok"], second["ok"]]) == [False, True]
+        loser = second if first["ok"] else first
+        assert loser["reason"] == {"code": "stale"}
+        assert (await here.same(table)).ply == found.ply + 1
+        races += 1
+
+
+@at_two_processes
+async def test_two_tabs_of_one_person_at_different_processes(here: Two) -> None:
+    table = await here.sit_down()
+    while state(here.one, table).to_act != 2:
+        await here.aki.move(state(here.one, table))
+    found = await here.same(table)
+    move = first_move(found, "sent-once")
+    answer = await here.there.ask(move)
+    assert answer["ok"] is True
+    assert await here.ben.ask(move) == answer, "sent again through the other process, it is answered as the first time"
+    assert (await here.same(table)).ply == found.ply + 1
+    views = [client.events("move")[-1]["view"] for client in (here.ben, here.there)]
+    assert views[0] == views[1]
+    here.one.disconnect(here.ben)
+    assert online(here.aki, table) == [True, True], "the other tab is still open"
+    here.two.disconnect(here.there)
+    await until(lambda: online(here.aki, table) == [True, False])
+
+
+@at_two_processes
+async def test_both_want_a_rematch_at_once_and_get_the_same_table(here: Two) -> None:
+    table = await here.sit_down()
+    await here.aki.do(m.Resign(table=table, seat=1))
+    await here.same(table)
+    first, second = await asyncio.gather(here.aki.do(m.Rematch(table=table)), here.there.do(m.Rematch(table=table)))
+    assert first["table"] == second["table"] == (await here.same(table)).rematch
+
+
+@at_two_processes
+async def test_talk_at_two_processes_at_once_is_all_kept(here: Two) -> None:
+    table = await here.sit_down()
+    said = [here.aki.ask(m.Chat(table=table, text=f"a{number}")) for number in range(5)]
+    said += [here.there.ask(m.Chat(table=table, text=f"b{number}")) for number in range(5)]
+    assert all(answer["ok"] for answer in await asyncio.gather(*said))
+    await until(lambda: len(here.aki.events("chat")) == len(here.there.events("chat")) == 10)
+    assert here.aki.events("chat") == here.there.events("chat")
+
+
+async def another_takes_over(here: Two, table: str, timed: str) -> None:
+    """The second process runs both tables: the bot moves, and nobody lost the time in between."""
+    assert {table, timed} <= here.two.tables.leased
+    await until(lambda: state(here.two, table).to_act == 1)
+    clocks = state(here.two, timed).clocks
+    assert clocks is not None
+    assert clocks.left_at(1, here.clock.now) > 55
+
+
+async def sit_with_a_bot(here: Two) -> tuple[str, str]:
+    """A table where a bot should move that thinks no more, and one with a clock; the first process runs both."""
+    timed = await here.sit_down(terms(clock=CLOCK))
+    table = await here.one.create_table(here.ben.person, terms(who=BOT))
+    assert {table, timed} <= here.one.tables.leased
+    here.one.runner.opponents.close()
+    here.one.runner.opponents.start_some = lambda: None  # type: ignore[method-assign]
+    await here.there.do(m.Watch(table=table, seat=1))
+    await here.there.move(state(here.two, table))
+    while state(here.two, table).to_act == 1:
+        await here.there.move(state(here.two, table))
+    return table, timed
+
+
+@at_two_processes
+async def test_another_process_takes_over_bots_and_clocks_of_one_that_gives_no_sign(here: Two) -> None:
+    table, timed = await sit_with_a_bot(here)
+    for _ in range(3):
+        here.clock.go(3)
+        await here.two.tick()
+        assert not here.two.tables.leased, "it may still be there"
+    for _ in range(2):
+        here.clock.go(3)
+        await here.two.tick()
+    await another_takes_over(here, table, timed)
+
+
+@at_two_processes
+async def test_another_process_takes_over_at_once_from_one_whose_connections_are_gone(here: Two) -> None:
+    table, timed = await sit_with_a_bot(here)
+    await until(lambda: online(here.there, timed) == [True, True])
+    await here.one.store.close()
+    here.clock.go(3)
+    await here.two.tick()
+    await another_takes_over(here, table, timed)
+    found = await here.two.table_state(timed, None)
+    assert [seat.online for seat in found.seats] == [False, True], "whoever was connected there is not any more"
+
+
+@at_two_processes
+async def test_presence_is_known_at_other_processes(here: Two) -> None:
+    table = await here.sit_down()
+    await until(lambda: online(here.there, table) == [True, True])
+    here.one.disconnect(here.ben)
+    here.two.disconnect(here.there)
+    await until(lambda: online(here.aki, table) == [True, False])
+    here.there = Client(here.two, here.ben.person)
+    await here.there.do(m.Watch(table=table, seat=2))
+    await until(lambda: online(here.aki, table) == online(here.there, table) == [True, True])
+    await until(lambda: here.aki.frames[-1].get("watchers") == 2)
+
+
+@at_two_processes
+async def test_a_lost_connection_to_the_store_is_said_and_mended(here: Two) -> None:
+    table = await here.sit_down(terms(clock=CLOCK))
+    for ply in range(1, 4):
+        await cut_all(here.database)
+        move = first_move(state(here.one, table), f"move{ply}")
+        client = (here.aki, here.ben)[(state(here.one, table).to_act or 0) - 1]
+        while not (answer := await client.ask(move))["ok"]:
+            assert answer["reason"] == {"code": "storage-failed"}
+        await until(lambda ply=ply: state(here.one, table).ply == ply)  # type: ignore[misc]
+    await until(lambda: len(here.there.events("move")) == 3)
+    assert [event["ply"] for event in here.there.events("move")] == [1, 2, 3]
+
+
+@at_two_processes
+async def test_after_a_lost_connection_a_table_is_still_run_by_one_process(here: Two) -> None:
+    table = await here.sit_down(terms(clock=CLOCK))
+    for service in (here.two, here.one):
+        before = {here.one: here.one.tables.process, here.two: here.two.tables.process}
+        await cut_all(here.database)
+        await until(lambda: all(one.tables.process != name for one, name in before.items()))  # noqa: B023
+        here.clock.go(3)
+        await service.tick()
+        await here.two.tick()
+        await here.one.tick()
+        assert [table in one.tables.leased for one in (here.one, here.two)].count(True) == 1
+        assert table in service.tables.leased, "whoever looked first"
+    await until(lambda: online(here.there, table) == online(here.aki, table) == [True, True])
 
 
 def first_move(table: Table, sent: str) -> m.Move:

@@ -145,12 +145,34 @@ async def test_tables_without_a_living_process_are_taken_over_once(database: str
         assert await store.claim("new", 201.0, 150.0, 9) == []
 
 
-def test_a_living_process_keeps_its_tables(postgres: NewDatabase) -> None:
+@asynchronous
+async def test_a_clock_that_was_not_corrected_is_claimed_with_the_time_when_it_was_kept_last(database: str) -> None:
+    async with opened(database) as store:
+        await store.beat("first", 100.0)
+        await store.commit(Commit([("a", Entry(1, 1.0, "chat"))], [index("a")], owner="first"))
+        assert [claim.since for claim in await store.claim("second", 200.0, 150.0, 9)] == [100.0]
+        await store.beat("second", 200.0)
+        assert [claim.since for claim in await store.claim("third", 300.0, 250.0, 9)] == [100.0], "died before it could"
+        await store.beat("third", 300.0)
+        await store.commit(Commit([("a", Entry(2, 300.0, "resumed"))], [index("a")]))
+        assert [claim.since for claim in await store.claim("fourth", 400.0, 350.0, 9)] == [300.0]
+
+
+def test_a_process_keeps_its_tables_as_long_as_it_is_connected_and_gives_signs_of_life(postgres: NewDatabase) -> None:
     async def run(database: str) -> None:
-        async with opened(database) as store:
-            await store.beat("old", 100.0)
-            await store.commit(Commit([("a", Entry(1, 1.0, "chat"))], [index("a")], owner="old"))
-            assert await store.claim("new", 105.0, 95.0, 9) == []
+        async with opened(database) as new:
+            async with opened(database) as old:
+                await old.listen(lambda news: None)
+                await old.beat("old", 100.0)
+                await old.commit(Commit([("a", Entry(1, 1.0, "chat"))], [index("a")], owner="old"))
+                await old.commit(Commit([("b", Entry(1, 1.0, "chat"))], [index("b")], owner="old"))
+                assert await new.claim("new", 105.0, 95.0, 9) == []
+                assert await new.living(95.0) == {"old"}
+                assert len(await new.claim("new", 115.0, 105.0, 1)) == 1, "it has given no sign for too long"
+                assert await new.living(105.0) == set()
+            claims = await new.claim("new", 105.0, 95.0, 9)
+            assert [claim.since for claim in claims] == [100.0], "its connection has ended"
+            assert await new.living(95.0) == set()
 
     asyncio.run(run(postgres()))
 
@@ -161,6 +183,9 @@ async def test_purge_forgets_what_is_old_and_not_played(database: str) -> None:
         for table, status, updated in (("old", "over", 10.0), ("played", "playing", 10.0), ("new", "over", 99.0)):
             await store.commit(Commit([(table, Entry(1, 1.0, "chat"))], [index(table, status, updated)]))
         assert await store.purge(50.0) == 1
+        assert await store.events("old") == []
+        with pytest.raises(Conflict):
+            await store.commit(commit("old", 2))
         assert await store.events("old") == []
         assert len(await store.events("played")) == len(await store.events("new")) == 1
 

@@ -48,6 +48,7 @@ def test_postgresql(tmp_path: Path, postgres: NewDatabase) -> None:
             async with play(house, *GAMES) as players:
                 await kill_under_load(house, players, count, random.Random(2))
             assert await check_all(house, players) > 10 * count
+            assert check_clocks(house, players, SECONDS) > count / 2
         finally:
             house.close()
 

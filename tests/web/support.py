@@ -5,6 +5,7 @@ import json
 import os
 import queue
 import re
+import socket as sockets
 import subprocess
 import sys
 import threading
@@ -119,9 +120,16 @@ class Socket:
     """A WebSocket that keeps all frames it got."""
 
     def __init__(self, url: str, headers: dict[str, str]) -> None:
-        address = f"ws{url[4:]}/api/socket"
+        place = url.removeprefix("http://")
+        host, port = place.split(":")
+        others = {name: value for name, value in headers.items() if name != "Host"}
         self.opening = connect(
-            address, additional_headers=headers, open_timeout=PATIENCE, close_timeout=5, max_size=None, proxy=None
+            f"ws://{headers.get('Host', place)}/api/socket",
+            sock=sockets.create_connection((host, int(port)), PATIENCE),
+            additional_headers=others,
+            open_timeout=PATIENCE,
+            close_timeout=5,
+            max_size=None,
         )
         self.socket: ClientConnection
         self.frames: list[Json] = []

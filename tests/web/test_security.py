@@ -2,6 +2,7 @@
 
 import json
 import logging
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -116,7 +117,7 @@ def test_nobody_gets_no_socket(server: Running, cookie: str | None, refusals: li
     assert [entry["code"] for entry in refusals] == [4001]
 
 
-def test_nobody_acts_for_another(guest: Guest, other: Guest) -> None:
+def test_nobody_acts_for_another(guest: Guest, other: Guest, refusals: list[dict[str, Any]]) -> None:
     table = guest.table(seats=[{"kind": "me"}, {"kind": "me", "name": "Eve"}])
     with guest.socket() as mine, other.socket() as theirs:
         state = mine.watch(table, 1)
@@ -138,10 +139,13 @@ def test_nobody_acts_for_another(guest: Guest, other: Guest) -> None:
             {"do": "start"},
             {"do": "rematch"},
         ]
-        for command in tries:
-            assert theirs.ask(table=table, **command)["ok"] is False, command
-        for command in tries:
-            assert theirs.ask(table="guessed", **command)["ok"] is False, command
+        for place in (table, "guessed"):
+            for command in tries:
+                refusals.clear()
+                answer = theirs.ask(table=place, **command)
+                assert answer["ok"] is False, command
+                logged = [(entry["code"], entry["person"]) for entry in refusals]
+                assert logged == [(answer["reason"]["code"], other.me["id"])], command
         assert mine.ask(do="move", table=table, ply=0, after=state["number"], word=word)["ok"] is True
     seen = other.http.get(f"/api/tables/{table}").json()
     assert (seen["ply"], seen["status"]) == (1, "playing")
@@ -156,6 +160,74 @@ def test_a_seat_that_is_not_yours_is_not_shown_while_the_game_goes_on(guest: Gue
         refused = stranger.get(path, params={"seat": 1})
         assert (refused.status_code, refused.json()["reason"]["code"]) == (403, "not-your-seat")
         assert stranger.get(f"/api/tables/{table}/transcript").status_code == 409
+
+
+def test_guessed_ids_old_links_and_unknown_cookies_are_refused_and_logged(
+    guest: Guest, refusals: list[dict[str, Any]]
+) -> None:
+    link = guest.http.post("/api/me/link", json={}).json()["token"]
+    phone = Guest(guest.url, None)
+    assert phone.http.post("/api/me/claim", json={"token": link}).json() == guest.me
+    thief = Guest(guest.url, None, Cookie="tatami=guessed")
+    table = guest.table()
+    tries: list[tuple[str, str, Any, int, str]] = [
+        ("POST", "/api/me/claim", {"token": link}, 404, "link-used"),
+        ("POST", "/api/me/claim", {"token": link[:-1] + "x"}, 404, "link-used"),
+        ("GET", "/api/me", None, 401, "nobody"),
+        ("GET", "/api/me/games", None, 401, "nobody"),
+        ("POST", "/api/tables", KAKURO, 401, "nobody"),
+        ("POST", "/api/me/link", {}, 401, "nobody"),
+        ("GET", f"/api/tables/{table[:-1]}x", None, 404, "no-such-table"),
+        ("GET", "/api/tables/guessed/transcript", None, 404, "no-such-table"),
+        ("GET", "/api/tables/guessed/plies/0", None, 404, "no-such-table"),
+    ]
+    for method, path, body, status, code in tries:
+        refusals.clear()
+        response = thief.http.request(method, path, json=body)
+        assert (response.status_code, response.json()["reason"]["code"]) == (status, code), path
+        assert "set-cookie" not in response.headers
+        assert [(entry["code"], entry["address"]) for entry in refusals] == [(code, "127.0.0.1")]
+
+
+def test_ids_cannot_be_guessed(guest: Guest) -> None:
+    link = guest.http.post("/api/me/link", json={}).json()["token"]
+    for secret, size in ((guest.table(), 24), (guest.cookie.removeprefix("tatami="), 43), (link, 43)):
+        assert re.fullmatch(f"[A-Za-z0-9_-]{{{size}}}", secret), "18 or 32 random bytes"
+
+
+HOST = "play.example.org"
+PAGE = f"https://{HOST}"
+
+
+@pytest.mark.parametrize(
+    ("proxy", "passed", "status"),
+    [
+        ("127.0.0.1", {"Host": HOST, "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}, 200),
+        ("127.0.0.1", {"Host": f"{HOST}:443", "X-Forwarded-Proto": "https"}, 200),
+        ("127.0.0.1", {"Host": HOST}, 200),  # it does not tell that it speaks TLS
+        ("", {"Host": HOST, "X-Forwarded-Proto": "https"}, 200),  # or is not believed
+        ("127.0.0.1", {"X-Forwarded-Host": HOST, "X-Forwarded-Proto": "https"}, 403),  # Host is not passed on
+        ("127.0.0.1", {"Host": "play.example.com", "X-Forwarded-Proto": "https"}, 403),
+    ],
+)
+def test_pages_behind_a_proxy_may_ask_if_it_passes_their_host_on(
+    tmp_path: Path, proxy: str, passed: dict[str, str], status: int, refusals: list[dict[str, Any]]
+) -> None:
+    with running(f"sqlite:///{tmp_path / 'games.db'}", proxy=proxy) as server:
+        guest = Guest(server.url)
+        headers = {**passed, "Origin": PAGE, "Sec-Fetch-Site": "same-origin"}
+        assert guest.http.post("/api/me", json={}, headers=headers).status_code == status
+        with guest.socket(**headers) as socket:
+            if status == 200:
+                assert socket.next()["type"] == "hello"
+                assert socket.ask(do="watch", table="guessed")["ok"] is False
+                assert refusals[-1]["address"] == passed.get("X-Forwarded-For", "127.0.0.1")
+            else:
+                assert closed_with(socket) == 4003
+        evil = {**headers, "Origin": "https://evil.example"}
+        assert guest.http.post("/api/me", json={}, headers=evil).status_code == 403
+        with guest.socket(**evil) as socket:
+            assert closed_with(socket) == 4003
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,8 @@ import socket as sockets
 import sqlite3
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -14,8 +16,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.session import environment
-from tests.web.support import PATIENCE, Guest, Process
+from tests.web.support import PATIENCE, Guest, Process, Socket
 
+UNREACHED = "tatami: The games in {} cannot be reached: "
 EXAMPLE = Path(__file__).parents[2] / "examples" / "client.py"
 
 
@@ -82,14 +85,59 @@ def test_without_a_database_the_file_is_in_the_users_folder(tmp_path: Path) -> N
         (["--host", "192.0.2.1"], "tatami: The address 192.0.2.1 cannot be used here: "),
         (["--host", "nowhere.invalid"], "tatami: The address nowhere.invalid cannot be used here: "),
         (["--port", "70000"], "tatami: The value of “--port” is missing or wrong"),
-        (["--database", "sqlite:////proc/nowhere/games.db"], "tatami: "),
-        (["--database", "postgresql://nobody@127.0.0.1:1/nothing"], "tatami: "),
+        (["--database", "sqlite:////proc/nowhere/games.db"], UNREACHED.format("sqlite:////proc/nowhere/games.db")),
+        (["--database", "sqlite:////dev"], UNREACHED.format("sqlite:////dev")),
+        (
+            ["--database", "postgresql://nobody@127.0.0.1:1/nothing"],
+            UNREACHED.format("postgresql://nobody@127.0.0.1:1/nothing"),
+        ),
+        (
+            ["--database", "postgresql://me:secret@nowhere.invalid/x"],
+            UNREACHED.format("postgresql://me:…@nowhere.invalid/x"),
+        ),
+        (["--database", "postgresql://127.0.0.1:port/x"], "tatami: “postgresql://127.0.0.1:port/x” is no address"),
+        (["--database", "mysql://127.0.0.1/games"], "tatami: “mysql://127.0.0.1/games” is no address of a database"),
+        (["--database", "sqlite://games.db"], "tatami: “sqlite://games.db” is no address of a database"),
+        (["--database", "sqlite:///"], "tatami: “sqlite:///” is no address of a database"),
     ],
 )
 def test_what_cannot_be_served_is_said_in_one_line(tmp_path: Path, arguments: list[str], text: str) -> None:
     lines = run(tmp_path, "serve", "--port", "0", *arguments, code=1).splitlines()
     assert len(lines) == 1
     assert lines[0].startswith(text)
+    assert "secret" not in lines[0]
+
+
+def test_a_file_that_is_no_database_or_of_a_newer_tatami_is_left_as_it_is(tmp_path: Path) -> None:
+    text, newer = tmp_path / "letter.txt", tmp_path / "games.db"
+    text.write_text("Dear Ben, " * 500, "utf-8")
+    with Process(tmp_path, "--database", f"sqlite:///{newer}") as process:
+        process.stop(signal.SIGTERM)
+    with closing(sqlite3.connect(newer)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = 'from-the-future'")
+        connection.commit()
+    for path, said in ((text, "cannot be reached: file is not a database."), (newer, "written by a newer tatami")):
+        before = path.read_bytes()
+        for command in (["serve", "--port", "0"], ["purge", "--older-than", "1d", "--yes"]):
+            line = run(tmp_path, *command, "--database", f"sqlite:///{path}", code=1)
+            assert (said in line, len(line.splitlines())) == (True, 1), line
+        assert path.read_bytes() == before
+    backup = run(tmp_path, "backup", str(tmp_path / "copy"), "--database", f"sqlite:///{text}", code=1)
+    assert backup == f"tatami: {tmp_path / 'copy'} could not be written: file is not a database.\n"
+    assert not (tmp_path / "copy").exists()
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_stops_it_while_a_bot_thinks(tmp_path: Path, number: int) -> None:
+    with Process(tmp_path, "--database", f"sqlite:///{tmp_path / 'games.db'}") as process:
+        guest = Guest(process.url)
+        with guest.socket() as socket:
+            socket.watch(guest.table(seats=[{"kind": "bot", "level": "master"}, {"kind": "me"}]), 2)
+            while not re.search(r"tatami_bots_thinking [1-9]", guest.http.get("/metrics").text):
+                socket.ask(do="ping")
+            code, printed = process.stop(number)
+        assert (code, printed.splitlines()[-1]) == (0, "Stopped; every game is kept.")
+        assert all(line["level"] == "info" for line in process.lines())
 
 
 def test_one_file_for_one_process(tmp_path: Path) -> None:
@@ -116,6 +164,71 @@ def test_a_backup_is_made_while_games_go_on_and_can_be_served(tmp_path: Path) ->
         assert guest.http.get(f"/api/tables/{later}").status_code == 404
 
 
+def test_a_backup_while_moves_are_made_holds_all_that_was_acknowledged_before(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'games.db'}"
+    backed_up: list[tuple[Path, dict[str, int]]] = []
+    with Process(tmp_path, "--database", database, "--rate", "0") as process:
+        guest = Guest(process.url)
+        tables = [guest.table(game="trini", seats=[{"kind": "me"}, {"kind": "me", "name": "Eve"}]) for _ in range(4)]
+        with guest.socket() as socket, ThreadPoolExecutor(1) as pool:
+            plies = dict.fromkeys(tables, 0)
+            for number in range(3):
+                copy, before = tmp_path / f"copy{number}.db", dict(plies)
+                backup = pool.submit(run, tmp_path, "backup", str(copy), "--database", database)
+                while not backup.done():
+                    for table in tables:
+                        plies[table] = play_one(socket, table)
+                backup.result()
+                backed_up.append((copy, before))
+        assert min(plies.values()) > 10
+    for copy, before in backed_up:
+        with Process(tmp_path, "--database", f"sqlite:///{copy}") as process:
+            guest.http.base_url = process.url
+            for table, least in before.items():
+                state = guest.http.get(f"/api/tables/{table}").json()
+                assert least <= state["ply"] <= plies[table]
+                assert [event["number"] for event in state["log"]] == list(range(1, state["number"] + 1))
+
+
+def play_one(socket: Socket, table: str) -> int:
+    """Make one move for whoever's turn it is, at a table where all seats are one's own; how many were made."""
+    state = socket.watch(table)
+    if not state["view"]["to_act"]:
+        return int(state["ply"])
+    view = socket.watch(table, state["view"]["to_act"])["view"]
+    answer = socket.ask(do="move", table=table, ply=view["ply"], after=state["number"], word=view["moves"][0])
+    assert answer["ok"], answer
+    return int(answer["result"]["ply"])
+
+
+def test_old_games_are_deleted_beside_a_running_server(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    purge = ["purge", "--older-than", "90d", "--yes", "--database", f"sqlite:///{path}"]
+    with Process(tmp_path, "--database", f"sqlite:///{path}") as process:
+        guest = Guest(process.url)
+        seats = [{"kind": "me"}, {"kind": "me", "name": "Eve"}]
+        old, watched, going = [guest.table(game="trini", seats=seats) for _ in range(3)]
+        with guest.socket() as socket:
+            for table in (old, watched):
+                assert socket.ask(do="abort", table=table)["ok"] is True
+            socket.watch(watched)
+            with closing(sqlite3.connect(path, timeout=PATIENCE)) as connection:
+                connection.execute("UPDATE game_table SET updated = updated - 100 * 86400")
+                connection.commit()
+            assert run(tmp_path, *purge) == "2 games were deleted.\n"
+            for table in (old, watched):  # what is gone may still be in memory, but nothing is written to it any more
+                answer = socket.ask(do="chat", table=table, text="Is anybody there?")
+                assert answer["reason"] == {"code": "no-such-table"}
+            assert play_one(socket, going) == 1
+            assert run(tmp_path, *purge) == "0 games were deleted.\n"
+        code, _ = process.stop(signal.SIGTERM)
+        assert code == 0
+    with Process(tmp_path, "--database", f"sqlite:///{path}") as process:
+        guest.http.base_url = process.url
+        statuses = [guest.http.get(f"/api/tables/{table}").status_code for table in (old, watched, going)]
+        assert statuses == [404, 404, 200]
+
+
 def test_old_games_are_deleted_after_a_question(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     database = f"sqlite:///{path}"
@@ -140,7 +253,7 @@ def test_old_games_are_deleted_after_a_question(tmp_path: Path) -> None:
 
 
 def test_the_example_client_plays_a_whole_game(tmp_path: Path) -> None:
-    assert len(EXAMPLE.read_text("utf-8").splitlines()) < 70
+    assert len(EXAMPLE.read_text("utf-8").splitlines()) <= 60
     with Process(tmp_path) as process:
         done = subprocess.run(
             [sys.executable, str(EXAMPLE), process.url, "kakuro"], capture_output=True, text=True, timeout=PATIENCE
@@ -157,20 +270,46 @@ def test_the_log_is_json_and_holds_no_secrets(tmp_path: Path) -> None:
         thief = Guest(process.url, None)
         assert thief.http.post("/api/me/claim", json={"token": link}).status_code == 404
         assert guest.http.post("/api/me", json={"name": "x"}, headers={"Origin": "https://evil.example"}).is_error
-        table = guest.table(seats=[{"kind": "me"}, {"kind": "me", "name": "Eve"}])
+        table = guest.table(seats=[{"kind": "me"}, {"kind": "bot", "level": "random"}])
         guest.http.get(f"/claim/{link}")
         with guest.socket() as socket:
-            socket.ask(do="watch", table=table, seat=1)
+            played = play_to_the_end(socket, table)
+            assert len(played) > 10
             socket.ask(do="chat", table=table, text="a very private remark")
             socket.socket.send('{"do": "chat", "text": "a broken remark')
-            socket.ask(do="abort", table=table)
+            rematch = socket.ask(do="rematch", table=table)["result"]["table"]
+            assert socket.ask(do="watch", table=rematch, seat=1)["ok"] is False  # the bot has it now
         state = guest.http.get(f"/api/tables/{table}").json()
-        secrets = [guest.cookie, phone.cookie, link, table, "private remark", "broken remark", "Aki Of The Log"]
-        secrets += [str(value) for value in (state["reveal"] or {}).values()]
+        transcript = guest.http.get(f"/api/tables/{table}/transcript").text
+        secrets = [
+            guest.cookie,
+            phone.cookie,
+            link,
+            table,
+            rematch,
+            "private remark",
+            "broken remark",
+            "Aki Of The Log",
+        ]
+        secrets += [*played, *state["reveal"].values(), state["commitment"], *re.findall(r"\[[\d, ]+\]", transcript)]
         process.stop(signal.SIGTERM)
         text = process.log_file.read_text("utf-8")
     events = [json.loads(line) for line in text.splitlines()]
     assert {"request", "refused", "serving"} <= {event["event"] for event in events}
     assert any(event.get("code") == "wrong-origin" and event["address"] == "127.0.0.1" for event in events)
+    assert any((event.get("code"), event["level"]) == ("not-your-seat", "warning") for event in events)
     for secret in secrets:
         assert secret.removeprefix("tatami=") not in text, secret
+
+
+def play_to_the_end(socket: Socket, table: str) -> list[str]:
+    """Play any moves against a bot until the game is over; the words of both, but for the shortest."""
+    view, number = (state := socket.watch(table, 1))["view"], state["number"]
+    while not view["outcome"]:
+        if view["moves"]:
+            socket.ask(do="move", table=table, ply=view["ply"], after=number, word=view["moves"][0])
+        else:
+            socket.until(type="event")
+        last = next(frame for frame in reversed(socket.frames) if frame["type"] == "event")
+        view, number = last["view"] or view, last["number"]
+    return [event["word"] for event in socket.frames if event.get("what") == "move" and event["word"] != "-"]

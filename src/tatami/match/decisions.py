@@ -411,10 +411,10 @@ def time_out(table: Table, moment: Moment) -> list[Entry]:
 
 def resume(table: Table, start: float, moment: Moment) -> list[Entry]:
     """Nobody kept the clock since `start`: that time does not count."""
-    if table.clocks is None or table.clocks.running is None or start >= moment.now:
+    if table.clocks is None or table.status != "playing":
         return []
     draft = Draft(table, None, moment)
-    draft.add("resumed", since=start, until=moment.now)
+    draft.add("resumed", since=min(start, moment.now), until=moment.now)
     return draft.entries
 
 

@@ -138,7 +138,7 @@ class Opponents:
         try:
             word = choose(task.view, task.level, budget)
         except Exception:
-            log.exception("the bot %s failed at table %s", task.level, task.table)
+            log.exception("the bot %s failed, and so did the plainest", task.level)
             word = str(task.view.moves[0])
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self.done, task, word)

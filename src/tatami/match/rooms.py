@@ -9,6 +9,7 @@ import msgspec
 from tatami.core.words import Json
 from tatami.match import messages as m
 from tatami.match.state import Presence, encode, event_frame, plain_event, seats_of, table_state
+from tatami.match.store import News
 from tatami.match.table import Table
 
 __all__ = ["Connection", "Room"]
@@ -36,8 +37,8 @@ class Room:
         self.shown = 0
         """The last event that the watchers have got."""
         self.watchers: dict[Connection, int | None] = {}
-        self.elsewhere: dict[str, list[str]] = {}
-        """The people who watch through other processes."""
+        self.elsewhere: dict[str, News] = {}
+        """What other processes have told of who watches there."""
         self.away_since: dict[str, float] = {}
         self.opened = now
         self.used = now
@@ -53,7 +54,7 @@ class Room:
 
     def presence(self) -> Presence:
         """Who is connected anywhere; whoever was never seen is away since the table was opened here."""
-        online = frozenset(self.people()).union(*self.elsewhere.values())
+        online = frozenset(self.people()).union(*[news.people for news in self.elsewhere.values()])
         people = {chair.person for chair in self.table.chairs if chair.person} if self.table else set()
         away = {person: self.away_since.get(person, self.opened) for person in people - online}
         return Presence(online, away)
@@ -66,6 +67,17 @@ class Room:
             seat: away[chair.person] for seat, chair in enumerate(chairs, 1) if chair.person and chair.person in away
         }
 
+    @property
+    def watcher_count(self) -> int:
+        """How many connections watch, here and elsewhere."""
+        return len(self.watchers) + sum(news.number for news in self.elsewhere.values())
+
+    def presence_news(self, process: str) -> News:
+        """What other processes should know: which players watch here, and how many connections."""
+        seated = {chair.person for chair in self.table.chairs} if self.table else set()
+        people = [person for person in self.people() if person in seated]
+        return News("presence", self.id, len(self.watchers), process, people)
+
     def send_presence(self) -> None:
         """Tell all watchers who is there."""
         if self.table is None:
@@ -76,7 +88,7 @@ class Room:
             person = connection.person.id
             if person not in frames:
                 seats = seats_of(self.table, person, presence)
-                frames[person] = encode(m.Presence(self.id, seats, len(self.watchers), self.note))
+                frames[person] = encode(m.Presence(self.id, seats, self.watcher_count, self.note))
             connection.send(frames[person])
 
     def tell(self, note: Json | None) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import heapq
 import logging
-from collections import deque
+from collections.abc import Callable, Set
 from typing import Any
 
 from tatami.match.decisions import bot_move, time_out
@@ -19,7 +19,8 @@ __all__ = ["Runner"]
 log = logging.getLogger(__name__)
 BEAT_SECONDS = 3.0
 DEAD_SECONDS = 12.0
-"""A process that gave no sign for so long is taken to be dead, and its tables are run by others."""
+"""A process that gave no sign for so long is taken to be dead, and its tables are run by others; when its connection
+to the store ends, as when it is killed, at once."""
 CLAIM_AT_ONCE = 50
 RETRY_SECONDS = 1.0
 
@@ -33,9 +34,9 @@ class Runner:
         self.deadlines: list[tuple[float, str]] = []
         self.scheduled: dict[str, float] = {}
         """When each table is looked at next: one time each, however many moves are made before it."""
-        self.claimed: deque[str] = deque()
-        """Tables to go on with."""
         self.last_beat = 0.0
+        self.heard_living: Callable[[Set[str]], None] = lambda processes: None
+        """Called now and then with the names of all processes that are alive."""
         self.tasks: set[asyncio.Task[Any]] = set()
 
     def changed(self, room: Room) -> None:
@@ -87,16 +88,21 @@ class Runner:
         """Whatever is due now."""
         now = self.tables.now()
         if self.last_beat and now - self.last_beat > DEAD_SECONDS:
-            self.tables.process = new_id()  # others may run our tables by now: claim those that nobody does
-            self.tables.leased.clear()
+            self.start_over()
         await self.beat()
-        for _ in range(min(len(self.claimed), CLAIM_AT_ONCE)):
-            await self.look_at(self.claimed.popleft())
+        for _ in range(min(len(self.tables.claimed), CLAIM_AT_ONCE)):
+            await self.look_at(self.tables.claimed.popleft())
         while self.deadlines and self.deadlines[0][0] <= now:
             when, table = heapq.heappop(self.deadlines)
             if self.scheduled.get(table) == when:
                 del self.scheduled[table]
                 await self.look_at(table)
+
+    def start_over(self) -> None:
+        """Others may have taken this process to be dead and run its tables: under a new name, claim those left."""
+        self.tables.process = new_id()
+        self.tables.leased.clear()
+        self.last_beat = 0.0
 
     async def beat(self) -> None:
         """Say that this process is alive, and look for tables that nobody runs, now and then."""
@@ -106,8 +112,13 @@ class Runner:
                 await self.tables.store.beat(self.tables.process, now)
                 self.last_beat = now
                 await self.claim()
+                await self.tables.recover()
+                if self.tables.store.is_shared:
+                    self.heard_living(await self.tables.store.living(now - DEAD_SECONDS))
         except StorageFailed as error:
-            log.error("the store failed: %s", error)
+            self.tables.failed(error)
+        except Refused:
+            pass  # the store fails again, which is noted already
 
     async def look_at(self, table_id: str) -> None:
         """A clock may be up, or a bot may have to be asked again."""
@@ -141,14 +152,14 @@ class Runner:
                 tables.leased.add(claim.table)
                 if claim.since is not None:
                     tables.resuming[claim.table] = claim.since
-                self.claimed.append(claim.table)
+                tables.claimed.append(claim.table)
             if len(claims) < CLAIM_AT_ONCE:
                 return
 
     @property
     def next_deadline(self) -> float | None:
         """When something is due."""
-        if self.claimed:
+        if self.tables.claimed:
             return self.tables.now()
         return self.deadlines[0][0] if self.deadlines else None
 

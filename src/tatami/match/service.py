@@ -6,7 +6,7 @@ import logging
 import os
 import time
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Set
 from typing import TypeVar
 
 import tatami
@@ -46,11 +46,14 @@ class Service:
         self.store = store
         self.now = now
         self.process = new_id()
+        self.known_as = self.process
+        """The name under which other processes know who is here."""
         self.warmth = Warmth()
         self.people = People(store, now)
         self.tables = Tables(store, self.process, now, chance, self.warmth)
         self.runner = Runner(self.tables, self.warmth, threads)
         self.tables.changed = self.changed
+        self.runner.heard_living = self.forget_absent
         self.connections: set[Connection] = set()
         self.lobby_watchers: set[Connection] = set()
         self.lobby_is_new = False
@@ -71,7 +74,7 @@ class Service:
         """Open the store, go on with the tables in it, and begin to compile; without `background` call `tick`."""
         store = await open_store(database)
         service = cls(store, now, chance or Secrets(), threads or max(1, (os.cpu_count() or 2) - 1))
-        store.listen(service.hear)
+        await store.listen(service.hear)
         service.warmth.start()
         if background:
             await service.runner.beat()  # before anybody moves, it is known whose clocks have to be corrected
@@ -104,6 +107,11 @@ class Service:
     async def tick(self) -> None:
         """Clocks, takeovers, the lobby, and tables that nobody uses."""
         await self.runner.tick()
+        if self.known_as != self.tables.process and self.runner.last_beat:
+            self.known_as = self.tables.process
+            for room in self.tables.rooms.values():
+                room.elsewhere.clear()
+                self.presence_changed(room)
         if self.lobby_is_new and self.lobby_watchers:
             self.lobby_is_new = False
             frame = encode(await self.lobby())
@@ -120,15 +128,22 @@ class Service:
 
     def hear(self, news: News) -> None:
         """Another process tells something."""
-        if news.process == self.process:
+        if news.process in (self.process, self.tables.process):
             return
-        if news.kind in ("event", "lost"):
-            self.lobby_is_new = True
-            for table in list(self.tables.rooms) if news.kind == "lost" else [news.table]:
+        self.lobby_is_new = True
+        if news.kind == "lost":
+            self.runner.start_over()
+            for table in self.tables.rooms:
                 self.runner.spawn(self.tables.catch_up(table))
-        elif news.kind == "presence" and (room := self.tables.rooms.get(news.table)):
-            room.elsewhere[news.process] = list(news.people)
+        elif news.kind == "event":
+            self.runner.spawn(self.tables.catch_up(news.table))
+        elif room := self.tables.rooms.get(news.table):
+            is_new = room.elsewhere.pop(news.process, None) is None
+            if news.number:
+                room.elsewhere[news.process] = news
             room.send_presence()
+            if is_new and room.watchers:  # it may not know yet who is here
+                self.tell_presence(room)
 
     # ---- People
 
@@ -268,10 +283,22 @@ class Service:
     def presence_changed(self, room: Room) -> None:
         """Tell watchers here and in other processes who is there."""
         room.send_presence()
+        self.tell_presence(room)
+
+    def tell_presence(self, room: Room) -> None:
+        """Tell other processes who is here."""
         if self.store.is_shared:
-            seated = {chair.person for chair in room.table.chairs} if room.table else set()
-            people = [person for person in room.people() if person in seated]
-            self.runner.spawn(self.tables.tell(News("presence", room.id, 0, self.process, people)))
+            self.runner.spawn(self.tables.tell(room.presence_news(self.tables.process)))
+
+    def forget_absent(self, living: Set[str]) -> None:
+        """Whoever was connected to a process that is gone is not there any more."""
+        for room in self.tables.rooms.values():
+            gone = room.elsewhere.keys() - living
+            for process in gone:
+                left = room.elsewhere.pop(process)
+                room.away_since.update(dict.fromkeys(left.people, self.now()))
+            if gone:
+                room.send_presence()
 
     async def handle(self, connection: Connection, request: m.Request) -> None:
         """Do what a client asks; answer if it has an id."""
@@ -395,25 +422,31 @@ class Service:
         """The same people at a new table; if there is one already, that."""
         room = self.tables.room(request.table)
         async with room.lock:
-            table = await self.tables.load(room)
-            if table.rematch and table.seats_of(who.id):
-                return done(request, {"table": table.rematch})
-            moment, new = self.tables.moment(room), self.tables.room(new_id())
-            here, there = rematch(table, who, moment, new.id)
-            after, made = table.after(here), Table.replay(new.id, there)
-            answer = done(request, {"table": new.id})
-            kept = Saved(who.id, request.id, answer) if request.id else None
-            try:
-                await self.tables.store_all([(table, after, here), (None, made, there)], kept)
-            except Repeated as repeated:
-                return repeated.answer
-            except (Conflict, StorageFailed) as error:
-                room.table = None
-                if isinstance(error, StorageFailed):
-                    raise self.tables.failed(error) from error
-                raise refuse("stale") from error
-            self.tables.show(new, made, there)
-            self.tables.show(room, after, here)
+            while True:
+                table = await self.tables.load(room)
+                if table.rematch and table.seats_of(who.id):
+                    return done(request, {"table": table.rematch})
+                try:
+                    return await self.open_rematch(room, table, who, request)
+                except Conflict:  # somebody else was faster, perhaps with the same wish
+                    room.table = None
+                except Repeated as repeated:
+                    return repeated.answer
+
+    async def open_rematch(self, room: Room, table: Table, who: m.Person, request: m.Rematch) -> bytes:
+        """The new table, and word of it at this one; both are stored or none."""
+        moment, new = self.tables.moment(room), self.tables.room(new_id())
+        here, there = rematch(table, who, moment, new.id)
+        after, made = table.after(here), Table.replay(new.id, there)
+        answer = done(request, {"table": new.id})
+        kept = Saved(who.id, request.id, answer) if request.id else None
+        try:
+            await self.tables.store_all([(table, after, here), (None, made, there)], kept)
+        except StorageFailed as error:
+            room.table = None
+            raise self.tables.failed(error) from error
+        self.tables.show(new, made, there)
+        self.tables.show(room, after, here)
         return answer
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -54,6 +55,10 @@ class Tables:
         """The tables whose bots and clocks this process runs."""
         self.resuming: dict[str, float] = {}
         """Tables whose clock nobody has kept since then; it is corrected before anything else happens there."""
+        self.claimed: deque[str] = deque()
+        """Tables to go on with, one after the other."""
+        self.failing_since: float | None = None
+        """Since when the store fails, so that nobody can move."""
         self.stats = Stats()
         self.changed: Callable[[Room], None] = lambda room: None
         """Called after every change of a table, with its lock held."""
@@ -86,6 +91,7 @@ class Tables:
                 room.shown = table.number
             room.publish(table, self.now())
             self.changed(room)
+            await self.tell(room.presence_news(self.process))
         assert room.table is not None
         return room.table
 
@@ -101,8 +107,8 @@ class Tables:
                 table = await self.load(room)
                 await self.refresh(room, table)
 
-    async def refresh(self, room: Room, table: Table) -> None:
-        """Add the events that the store has and memory has not."""
+    async def refresh(self, room: Room, table: Table) -> bool:
+        """Add the events that the store has and memory has not, if there are any."""
         try:
             entries = await self.store.events(room.id, table.number)
         except StorageFailed as error:
@@ -111,6 +117,7 @@ class Tables:
         if entries:
             room.publish(await asyncio.to_thread(table.after, entries), self.now())
             self.changed(room)
+        return bool(entries)
 
     async def write(self, room: Room, decide: Decide, saved: Callable[[Table], Saved | None] | None = None) -> Table:
         """Decide, store, then show; decide again if another process was faster. The lock is held."""
@@ -124,7 +131,8 @@ class Tables:
             try:
                 await self.store_entries(table, after, entries, saved(after) if saved else None)
             except Conflict:
-                await self.refresh(room, table)
+                if not await self.refresh(room, table):
+                    room.table = None  # nothing is newer: it was purged, or will be there in a moment
                 continue
             except StorageFailed as error:
                 room.table = None  # it may have been stored or not: the store knows
@@ -134,7 +142,8 @@ class Tables:
         raise refuse("stale")
 
     async def resume(self, room: Room) -> None:
-        """Time during which nobody kept the table's clock does not count."""
+        """Time during which nobody kept the table's clock, or nothing could be stored, does not count."""
+        await self.recover()
         since = self.resuming.pop(room.id, None)
         if since is None:
             return
@@ -143,6 +152,19 @@ class Tables:
         except Refused:
             self.resuming[room.id] = since
             raise
+
+    async def recover(self) -> None:
+        """After a failure of the store, see whether it works again; as long as it did not, nobody could move."""
+        if self.failing_since is None:
+            return
+        try:
+            await self.store.beat(self.process, self.now())
+        except StorageFailed as error:
+            raise self.failed(error) from error
+        since, self.failing_since = self.failing_since, None
+        for table in self.leased - self.resuming.keys() if since is not None else ():
+            self.resuming[table] = since
+            self.claimed.append(table)
 
     async def store_entries(
         self, before: Table | None, after: Table, entries: list[Entry], saved: Saved | None = None
@@ -189,6 +211,8 @@ class Tables:
 
     def failed(self, error: StorageFailed) -> Refused:
         """The store cannot be used now."""
+        if self.failing_since is None:
+            self.failing_since = self.now()
         self.stats.failures += 1
         log.error("the store failed: %s", error)
         return refuse("storage-failed")

@@ -19,20 +19,34 @@ from tatami.core.words import Catalogue
 from tatami.match.store import PURGE, open_store
 from tatami.match.store.sqlite import DatabaseInUse, back_up, connect
 from tatami.web.refusals import WORDS, refuse
-from tatami.web.serve import Settings, reach
+from tatami.web.serve import Settings, reach, shown
 from tatami.web.serve import serve as run_server
 
 __all__ = ["backup", "purge", "serve"]
 
 AGE = re.compile(r"([1-9][0-9]{0,4})d")
 DAY = 86_400
+SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:/")
+ADDRESS = re.compile(r"(sqlite:///|postgres(ql)?://).+")
 
 
 def our_database(given: str | None) -> str:
     """The database that is named, or the file in the user's own folder."""
     if given:
-        return given
+        if is_address(given):
+            return given
+        raise refuse("database-form", 500, database=shown(given))
     return f"sqlite:///{user_data_path('tatami', False, ensure_exists=True) / 'tatami.db'}"
+
+
+def is_address(text: str) -> bool:
+    """A file, or what begins as an address of ours does; of those for PostgreSQL the port has to be a number."""
+    if not SCHEME.match(text):
+        return True
+    try:
+        return bool(ADDRESS.fullmatch(text)) and urlsplit(text).port != 0
+    except ValueError:
+        return False
 
 
 def serve(database: str | None, log_level: str | None, **settings: Any) -> None:

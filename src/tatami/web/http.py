@@ -26,6 +26,13 @@ COSTLY = 10.0
 """What is stored costs as much as so many ordinary requests; what has to be replayed, twice that."""
 TEXT = "text/plain"
 
+SOME_TERMS = {"game": "kakuro", "seats": [{"kind": "me"}, {"kind": "me", "name": "Ben"}], "visibility": "public"}
+OF_A_TABLE = (
+    "get_table_api_tables__table__get",
+    "get_ply_api_tables__table__plies__ply__get",
+    "get_transcript_api_tables__table__transcript_get",
+)
+
 Someone = Annotated[Person, Depends(somebody())]
 Creator = Annotated[Person, Depends(somebody(COSTLY))]
 Anyone = Annotated[Person | None, Depends(visitor())]
@@ -163,14 +170,17 @@ async def get_games(_: Anyone) -> Response:
 
 
 @router.get("/api/words/{language}", **documented(Words, errors=[404, 422]))
-async def get_words(language: str, _: Anyone) -> Response:
+async def get_words(language: Annotated[str, Path(examples=list(LANGUAGES))], _: Anyone) -> Response:
     """All sentences of a language."""
     if language not in LANGUAGES:
         raise refuse("no-such-language", 404, languages=list(LANGUAGES))
     return reply(sentences(language))
 
 
-@router.post("/api/tables", **documented(Created, body=Terms, status=201, errors=[401]))
+@router.post(
+    "/api/tables",
+    **documented(Created, body=Terms, status=201, errors=[401], example=SOME_TERMS, leads_to=OF_A_TABLE),
+)
 async def post_table(request: Request, me: Creator) -> Response:
     """Open a table."""
     terms = decode(await read_body(request, LONG), TERMS)

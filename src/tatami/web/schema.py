@@ -39,23 +39,32 @@ def documented(
     body: type[msgspec.Struct] | str | None = None,
     status: int = 200,
     errors: Sequence[int] = (),
+    example: Json | None = None,
+    leads_to: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """What FastAPI shall say of a route; `answer` and `body` are structs, or content types of plain texts."""
+    """What FastAPI shall say of a route; `answer` and `body` are structs, or content types of plain texts.
+
+    `example` is a body, `leads_to` are operations that take the id in the answer as their table.
+    """
     statuses = sorted({*errors, *(SENT if body else ASKED)})
     responses: dict[int | str, Json] = {
         code: {"description": REFUSED[code], "content": content(Refusal)} for code in statuses
     }
     responses[status] = {"description": "What was asked for", "content": content(answer)}
-    extra = {"requestBody": {"required": True, "content": content(body)}} if body else {}
+    if leads_to:
+        links = {name: {"operationId": name, "parameters": {"table": "$response.body#/id"}} for name in leads_to}
+        responses[status]["links"] = links
+    extra = {"requestBody": {"required": True, "content": content(body, example)}} if body else {}
     return {"status_code": status, "responses": responses, "openapi_extra": extra, "response_model": None}
 
 
-def content(kind: type[msgspec.Struct] | str) -> Json:
+def content(kind: type[msgspec.Struct] | str, example: Json | None = None) -> Json:
     """How a body is described; the structs are remembered for the document."""
     if isinstance(kind, str):
         return {kind: {"schema": {"type": "string"}}}
     STRUCTS.add(kind)
-    return {"application/json": {"schema": {"$ref": REFERENCE.format(name=kind.__name__)}}}
+    described: Json = {"schema": {"$ref": REFERENCE.format(name=kind.__name__)}}
+    return {"application/json": described if example is None else {**described, "example": example}}
 
 
 def describe(app: FastAPI) -> Json:

@@ -17,8 +17,9 @@ from urllib.parse import urlsplit
 
 import click
 import uvicorn
+from alembic.util import CommandError
 from asyncpg.exceptions import PostgresError
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from tatami.core.words import Catalogue
 from tatami.match.service import Service
@@ -132,9 +133,12 @@ async def reach(opening: Awaitable[Opened], database: str) -> Opened:
     """What opens a database, or one sentence that says why it cannot."""
     try:
         return await opening
+    except CommandError:  # a migration that is not known here
+        raise refuse("database-newer", 500, database=shown(database)) from None
     except (OSError, StorageFailed, SQLAlchemyError, PostgresError, sqlite3.Error, ValueError) as error:
-        told = isinstance(error, OSError | PostgresError | sqlite3.Error)  # the others may quote a password
-        cause = str(error).splitlines()[0][:200] if told and str(error) else type(error).__name__
+        found = error.orig if isinstance(error, DBAPIError) else error
+        told = isinstance(found, OSError | PostgresError | sqlite3.Error)  # the others may quote a password
+        cause = str(found).splitlines()[0][:200] if told and str(found) else type(found).__name__
         raise refuse("no-database", 500, database=shown(database), cause=cause) from None
 
 

@@ -33,6 +33,9 @@ FAREWELL = 10.0
 MOST_REFUSED = 50
 """So many frames in a row may come too fast before the connection is closed."""
 
+SUSPECT = ("not-your-seat", "too-fast")
+"""What an honest client does not do."""
+
 GOING_AWAY = 1001
 NO_IDENTITY = 4001
 WRONG_ORIGIN = 4003
@@ -106,7 +109,8 @@ class Connection:
         found = OUTCOMES.decode(frame)
         if not found.ok:
             self.site.metrics.refused.labels(found.reason.code).inc()
-            note("refused", code=found.reason.code, person=self.person.id, address=self.address)
+            level = logging.WARNING if found.reason.code in SUSPECT else logging.INFO
+            note("refused", level, code=found.reason.code, person=self.person.id, address=self.address)
 
     def close(self, code: int) -> None:
         """Close after what is waiting, and cut if that takes too long."""

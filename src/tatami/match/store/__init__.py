@@ -1,6 +1,6 @@
 """Where events are kept: the same promises from SQLite and from PostgreSQL."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from typing import Literal, Protocol
 
 from msgspec import Struct
@@ -36,7 +36,7 @@ class StorageFailed(Exception):
 
 
 class Conflict(Exception):
-    """Somebody else has written an event with this number before; nothing of this commit was stored."""
+    """Somebody else has written an event with this number before, or has purged the table; nothing was stored."""
 
 
 class Repeated(Exception):
@@ -83,14 +83,17 @@ class Commit(Struct, frozen=True):
 
 
 class Claim(Struct, frozen=True):
-    """A table that this process runs from now on; `since` is when the one before was last alive, if there was one."""
+    """A table that this process runs from now on; `since` is when its clock was kept last, if somebody did.
+
+    The store keeps it until the event `resumed` says that the clock is corrected.
+    """
 
     table: str
     since: float | None
 
 
 class News(Struct, frozen=True):
-    """What another process tells: a table's number, or who is there; `lost`: some of it may have been missed."""
+    """What another process tells: a table's event, or who is there and how many; `lost`: some may have been missed."""
 
     kind: Literal["event", "presence", "lost"]
     table: str
@@ -139,12 +142,15 @@ class Store(Protocol):
         """This process is alive."""
 
     async def claim(self, process: str, now: float, dead_before: float, limit: int) -> list[Claim]:
-        """Take over tables that nobody runs, or whose process was last alive before that."""
+        """Take over tables that nobody runs, or whose process is gone or was last alive before that."""
+
+    async def living(self, since: float) -> Set[str]:
+        """The processes that are alive and were so after that."""
 
     async def tell(self, news: News) -> None:
         """Tell the other processes, if there are any."""
 
-    def listen(self, hear: Callable[[News], None]) -> None:
+    async def listen(self, hear: Callable[[News], None]) -> None:
         """Hear what other processes tell."""
 
     async def purge(self, before: float) -> int:

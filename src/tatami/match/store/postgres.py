@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence, Set
 from functools import partial
 from typing import Any, TypeVar
 
@@ -32,6 +32,7 @@ INSERT_INDEXES = f"""
                          $6::float8[], $7::float8[], $8::bytea[])
     ON CONFLICT (id) DO UPDATE SET
         status = excluded.status, runs = excluded.runs, updated = excluded.updated, summary = excluded.summary
+    RETURNING id, xmax = 0 AS is_new
 """
 INSERT_EVENTS = """
     INSERT INTO event (game_table, number, body) SELECT * FROM unnest($1::text[], $2::int[], $3::bytea[])
@@ -48,20 +49,30 @@ INSERT_LEASES = """
     INSERT INTO lease (game_table, process) SELECT * FROM unnest($1::text[], $2::text[])
     ON CONFLICT (game_table) DO UPDATE SET process = excluded.process
 """
-CLAIM = """
+ATTENDED = 4_711_006
+"""Any number, always the same: the kind of lock that a process holds for as long as it is connected."""
+ATTEND = f"SELECT pg_advisory_unlock_all(), pg_advisory_lock({ATTENDED}, hashtext($1))"
+THEIR_LOCKS = f"""(
+    SELECT objid FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
+    WHERE datname = current_database() AND locktype = 'advisory' AND classid = {ATTENDED} AND objsubid = 2)
+"""
+LIVING = f"SELECT id FROM process WHERE alive >= $1 AND hashtext(id)::oid IN {THEIR_LOCKS}"
+CLAIM = f"""
     WITH found AS (
-        SELECT game_table.id, process.alive FROM game_table
+        SELECT game_table.id, COALESCE(lease.since, process.alive) AS since FROM game_table
         LEFT JOIN lease ON lease.game_table = game_table.id
         LEFT JOIN process ON process.id = lease.process
         WHERE runs AND status = 'playing' AND (
             lease.process IS NULL
-            OR (lease.process <> $1 AND (process.alive IS NULL OR process.alive < $2)))
+            OR (lease.process <> $1 AND (
+                process.alive IS NULL OR process.alive < $2
+                OR hashtext(lease.process)::oid NOT IN {THEIR_LOCKS})))
         ORDER BY updated DESC LIMIT $3 FOR UPDATE OF game_table SKIP LOCKED
     ), taken AS (
-        INSERT INTO lease (game_table, process) SELECT id, $1 FROM found
-        ON CONFLICT (game_table) DO UPDATE SET process = excluded.process
+        INSERT INTO lease (game_table, process, since) SELECT id, $1, since FROM found
+        ON CONFLICT (game_table) DO UPDATE SET process = excluded.process, since = excluded.since
     )
-    SELECT id, alive FROM found
+    SELECT id, since FROM found
 """
 
 
@@ -99,6 +110,10 @@ class PostgresStore:
         self.is_closed = False
         self.writer = asyncio.create_task(self.write())
         self.listener: asyncio.Task[None] | None = None
+        self.ear: Any = None
+        """The connection that listens, and that holds the lock by which others know that this process is alive."""
+        self.attended: tuple[Any, str] | None = None
+        self.attending = asyncio.Lock()
 
     @classmethod
     async def open(cls, url: str) -> "PostgresStore":
@@ -137,7 +152,7 @@ class PostgresStore:
             except FAILURES as error:
                 await self.hang_up()
                 for waiting in batch:
-                    waiting.finish(StorageFailed(str(error)))
+                    waiting.finish(failure(error))
             except BaseException as error:
                 for waiting in batch:
                     waiting.finish(StorageFailed(repr(error)))
@@ -202,7 +217,7 @@ class PostgresStore:
             except BROKEN:
                 return await work(self.pool)
         except FAILURES as error:
-            raise StorageFailed(str(error)) from error
+            raise failure(error) from error
 
     # ---- Events
 
@@ -273,38 +288,59 @@ class PostgresStore:
     # ---- Who runs what
 
     async def beat(self, process: str, now: float) -> None:
-        """This process is alive."""
+        """This process is alive: it says so now, and a lock says so until its connection ends with it."""
         sql = "INSERT INTO process (id, alive) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET alive = excluded.alive"
         await self.ask(lambda pool: pool.execute(sql, process, now))
+        async with self.attending:
+            if self.ear is not None and self.attended != (self.ear, process):
+                await self.attend(self.ear, process)
+
+    async def attend(self, ear: Any, process: str) -> None:
+        """Hold the lock of this name and no other."""
+        try:
+            await ear.execute(ATTEND, process)
+        except FAILURES as error:
+            raise failure(error) from error
+        self.attended = (ear, process)
 
     async def claim(self, process: str, now: float, dead_before: float, limit: int) -> list[Claim]:
-        """Take over tables that nobody runs, or whose process was last alive before that."""
+        """Take over tables that nobody runs, or whose process is gone or was last alive before that."""
         rows = await self.ask(lambda pool: pool.fetch(CLAIM, process, dead_before, limit))
         return [Claim(row[0], row[1]) for row in rows]
+
+    async def living(self, since: float) -> Set[str]:
+        """The processes that are alive and were so after that."""
+        return {row[0] for row in await self.ask(lambda pool: pool.fetch(LIVING, since))}
 
     async def tell(self, news: News) -> None:
         """Tell the other processes."""
         text = msgspec.json.encode(news).decode()
         await self.ask(lambda pool: pool.execute(f"SELECT pg_notify('{CHANNEL}', $1)", text))
 
-    def listen(self, hear: Callable[[News], None]) -> None:
+    async def listen(self, hear: Callable[[News], None]) -> None:
         """Hear what other processes tell."""
         self.hear = hear
+        try:
+            self.ear = await self.open_ear()
+        except FAILURES as error:
+            raise failure(error) from error
         self.listener = asyncio.create_task(self.keep_listening())
 
+    async def open_ear(self) -> Any:
+        """A connection that listens."""
+        ear = await asyncpg.connect(self.url, timeout=TIMEOUT, command_timeout=TIMEOUT)
+        await ear.add_listener(CHANNEL, self.heard)
+        return ear
+
     async def keep_listening(self) -> None:
-        """Listen, and listen again after the connection broke; anything may have happened in between."""
+        """Listen again whenever the connection breaks; anything may have happened in between."""
         while not self.is_closed:
             with contextlib.suppress(*FAILURES):
-                connection = await asyncpg.connect(self.url, timeout=TIMEOUT)
-                broken = asyncio.Event()
-                connection.add_termination_listener(lambda _, broken=broken: broken.set())
-                try:
-                    await connection.add_listener(CHANNEL, self.heard)
+                if self.ear is None:
+                    self.ear = await self.open_ear()
                     self.hear(News("lost", ""))
-                    await broken.wait()
-                finally:
-                    connection.terminate()
+                await until_broken(self.ear)
+            self.ear = None
             await asyncio.sleep(LISTEN_AGAIN)
 
     def heard(self, connection: Any, process: int, channel: str, payload: str) -> None:
@@ -312,7 +348,7 @@ class PostgresStore:
         try:
             news = msgspec.json.decode(payload, type=News)
         except msgspec.MsgspecError:
-            log.warning("a notification that is no news: %.100s", payload)
+            log.warning("a notification that is no news")
             return
         self.hear(news)
 
@@ -335,6 +371,22 @@ async def execute(sql: str, value: float, pool: Any) -> str:
     return str(await pool.execute(sql, value))
 
 
+def failure(error: Exception) -> StorageFailed:
+    """A failure in one line: PostgreSQL's next lines quote rows, which logs must not hold."""
+    return StorageFailed(str(error).partition("\n")[0])
+
+
+async def until_broken(connection: Any) -> None:
+    """Wait for the end of a connection."""
+    broken = asyncio.Event()
+    connection.add_termination_listener(lambda _: broken.set())
+    try:
+        if not connection.is_closed():
+            await broken.wait()
+    finally:
+        connection.terminate()
+
+
 class SomeSecond(Exception):
     """Some commits of a batch come second, so the transaction is rolled back."""
 
@@ -343,9 +395,10 @@ async def insert_all(connection: Any, batch: Sequence[Waiting]) -> list[Waiting]
     """Insert all rows of some commits, in one order for all processes; the commits that come second."""
     commits = [waiting.commit for waiting in batch]
     indexes = sorted((index for commit in commits for index in commit.indexes), key=lambda index: index.id)
+    made = set()
     if indexes:
         columns = zip(*[msgspec.structs.astuple(index) for index in indexes], strict=True)
-        await connection.execute(INSERT_INDEXES, *map(list, columns))
+        made = {row[0] for row in await connection.fetch(INSERT_INDEXES, *map(list, columns)) if row[1]}
     events = sorted((table, entry.number, encode_entry(entry)) for commit in commits for table, entry in commit.events)
     stored = {tuple(row) for row in await connection.fetch(INSERT_EVENTS, *columns_of(events, 3))}
     answers = sorted(
@@ -356,7 +409,7 @@ async def insert_all(connection: Any, batch: Sequence[Waiting]) -> list[Waiting]
     answered = (
         {tuple(row) for row in await connection.fetch(INSERT_ANSWERS, *columns_of(answers, 4))} if answers else set()
     )
-    second = [waiting for waiting in batch if not is_first(waiting.commit, stored, answered)]
+    second = [waiting for waiting in batch if not is_first(waiting.commit, stored, answered, made)]
     if second:
         return second
     if players := sorted((person, table) for commit in commits for table, person in commit.players):
@@ -366,6 +419,8 @@ async def insert_all(connection: Any, batch: Sequence[Waiting]) -> list[Waiting]
     )
     if leases:
         await connection.execute(INSERT_LEASES, *columns_of(leases, 2))
+    if resumed := [table for commit in commits for table, entry in commit.events if entry.what == "resumed"]:
+        await connection.execute("UPDATE lease SET since = NULL WHERE game_table = ANY($1::text[])", resumed)
     news = [
         msgspec.json.encode(News("event", table, entry.number, commit.process)).decode()
         for commit in commits
@@ -380,10 +435,13 @@ def columns_of(rows: Sequence[tuple[Any, ...]], count: int) -> list[list[Any]]:
     return [[row[column] for row in rows] for column in range(count)]
 
 
-def is_first(commit: Commit, stored: set[Any], answered: set[Any]) -> bool:
-    """Was everything of this commit new? Each row that was inserted is counted once."""
+def is_first(commit: Commit, stored: set[Any], answered: set[Any], made: set[str]) -> bool:
+    """Was everything of this commit new? Each row that was inserted is counted once.
+
+    A table that is made anew without its first event was purged while it was in memory here.
+    """
     keys = {(table, entry.number) for table, entry in commit.events}
-    if not keys <= stored:
+    if not keys <= stored or any((index.id, 1) not in keys for index in commit.indexes if index.id in made):
         return False
     if commit.saved is None:
         return True

@@ -75,5 +75,6 @@ lease = Table(
     METADATA,
     Column("game_table", String(64), ForeignKey("game_table.id", ondelete="CASCADE"), primary_key=True),
     Column("process", String(64), nullable=False),
+    Column("since", Float(53), nullable=True),
     Index("lease_process", "process"),
 )

@@ -6,10 +6,12 @@ import fcntl
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, Any, TypeVar
+
+import msgspec
 
 from tatami.match.events import Entry, decode_entry, encode_entry
 from tatami.match.store import PURGE, Claim, Commit, Conflict, Index, News, Repeated, StorageFailed
@@ -215,7 +217,8 @@ class SqliteStore:
     async def claim(self, process: str, now: float, dead_before: float, limit: int) -> list[Claim]:
         """Take over tables that nobody runs; here all other processes are dead, as only one has the file."""
         sql = (
-            "SELECT game_table.id, process.alive FROM game_table LEFT JOIN lease ON lease.game_table = game_table.id "
+            "SELECT game_table.id, COALESCE(lease.since, process.alive) "
+            "FROM game_table LEFT JOIN lease ON lease.game_table = game_table.id "
             "LEFT JOIN process ON process.id = lease.process "
             "WHERE runs AND status = 'playing' AND (lease.process IS NULL OR lease.process != ?) "
             "ORDER BY updated DESC LIMIT ?"
@@ -223,16 +226,20 @@ class SqliteStore:
 
         def work(connection: sqlite3.Connection) -> list[Claim]:
             rows = connection.execute(sql, (process, limit)).fetchall()
-            connection.executemany(LEASE, [(table, process) for table, _ in rows])
-            return [Claim(table, alive) for table, alive in rows]
+            connection.executemany(LEASE, [(table, process, since) for table, since in rows])
+            return [Claim(table, since) for table, since in rows]
 
         found: list[Claim] = await self.enqueue(work)
         return found
 
+    async def living(self, since: float) -> Set[str]:
+        """There are no others."""
+        return frozenset()
+
     async def tell(self, news: News) -> None:
         """There is nobody to tell."""
 
-    def listen(self, hear: Callable[[News], None]) -> None:
+    async def listen(self, hear: Callable[[News], None]) -> None:
         """There is nobody to hear."""
 
     # ---- For those who run it
@@ -251,10 +258,17 @@ class SqliteStore:
         await self.read(lambda connection: connection.execute("SELECT 1").fetchone())
 
 
+INSERT_INDEX = (
+    f"INSERT INTO game_table ({INDEX_COLUMNS}) "
+    "VALUES (:id, :game, :status, :is_public, :runs, :created, :updated, :summary) ON CONFLICT DO NOTHING"
+)
+UPDATE_INDEX = (
+    "UPDATE game_table SET status = :status, runs = :runs, updated = :updated, summary = :summary WHERE id = :id"
+)
 RENAME = "UPDATE person SET name = ? WHERE id = ?"
 LEASE = (
-    "INSERT INTO lease (game_table, process) VALUES (?, ?) "
-    "ON CONFLICT (game_table) DO UPDATE SET process = excluded.process"
+    "INSERT INTO lease (game_table, process, since) VALUES (?, ?, ?) "
+    "ON CONFLICT (game_table) DO UPDATE SET process = excluded.process, since = excluded.since"
 )
 
 
@@ -305,27 +319,19 @@ def write_commit(connection: sqlite3.Connection, commit: Commit) -> None:
         time = commit.events[0][1].time
         if connection.execute(sql, (saved.person, saved.id, saved.answer, time)).rowcount == 0:
             raise Repeated(find_answer(connection, saved.person, saved.id) or b"")
+    new = {table for table, entry in commit.events if entry.number == 1}
     for index in commit.indexes:
-        connection.execute(
-            f"INSERT INTO game_table ({INDEX_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET "
-            "status = excluded.status, runs = excluded.runs, updated = excluded.updated, summary = excluded.summary",
-            (
-                index.id,
-                index.game,
-                index.status,
-                index.is_public,
-                index.runs,
-                index.created,
-                index.updated,
-                index.summary,
-            ),
-        )
+        sql = INSERT_INDEX if index.id in new else UPDATE_INDEX
+        if connection.execute(sql, msgspec.structs.asdict(index)).rowcount == 0:
+            raise Conflict  # there is such a table already; or it was purged while it was in memory here
         if commit.owner and index.runs:
-            connection.execute(LEASE, (index.id, commit.owner))
+            connection.execute(LEASE, (index.id, commit.owner, None))
     for table, entry in commit.events:
         sql = "INSERT INTO event (game_table, number, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
         if connection.execute(sql, (table, entry.number, encode_entry(entry))).rowcount == 0:
             raise Conflict
+        if entry.what == "resumed":
+            connection.execute("UPDATE lease SET since = NULL WHERE game_table = ?", (table,))
     for table, person in commit.players:
         sql = "INSERT INTO player (person, game_table) VALUES (?, ?) ON CONFLICT DO NOTHING"
         connection.execute(sql, (person, table))

@@ -1,0 +1,85 @@
+"""The application called within this process, without a network: the very bytes that a server would send."""
+
+import asyncio
+import json
+from typing import Any
+
+from starlette.types import ASGIApp, Message, Scope
+
+__all__ = ["Visitor"]
+
+Json = dict[str, Any]
+
+
+def scope(kind: str, path: str, query: str, cookie: str) -> Scope:
+    """A request as a server hands it on."""
+    headers = [(b"host", b"here"), (b"cookie", f"tatami={cookie}".encode())]
+    return {
+        "type": kind,
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": "GET",
+        "scheme": "ws" if kind == "websocket" else "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": query.encode(),
+        "root_path": "",
+        "headers": headers,
+        "client": ("192.0.2.1", 1234),
+        "server": ("here", 80),
+        "subprotocols": [],
+        "extensions": {},
+    }
+
+
+class Visitor:
+    """Somebody with a cookie and an open WebSocket; all that is sent to them is kept."""
+
+    def __init__(self, app: ASGIApp, cookie: str) -> None:
+        self.app = app
+        self.cookie = cookie
+        self.got: list[bytes] = []
+        self.inbox: asyncio.Queue[Message] = asyncio.Queue()
+        self.news = asyncio.Event()
+        self.inbox.put_nowait({"type": "websocket.connect"})
+        self.talk = asyncio.create_task(self.connect())
+
+    async def connect(self) -> None:
+        """Talk over the WebSocket until it is closed."""
+        await self.app(scope("websocket", "/api/socket", "", self.cookie), self.inbox.get, self.take)
+
+    async def take(self, message: Message) -> None:
+        """Something is sent over the WebSocket."""
+        if message["type"] == "websocket.send":
+            self.got.append(message["text"].encode())
+            self.news.set()
+
+    async def ask(self, name: str, **command: Any) -> bytes:
+        """Send a command with this id; its answer."""
+        self.inbox.put_nowait({"type": "websocket.receive", "text": json.dumps({"id": name, **command})})
+        start, seen = f'{{"type":"answer","id":"{name}",'.encode(), len(self.got)
+        while True:
+            for frame in self.got[seen:]:
+                if frame.startswith(start):
+                    return frame
+            seen = len(self.got)
+            self.news.clear()
+            await self.news.wait()
+
+    async def get(self, path: str, query: str = "") -> None:
+        """Ask over HTTP; status, headers and body are kept."""
+        found: list[bytes] = []
+
+        async def receive() -> Message:
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        async def take(message: Message) -> None:
+            found.append(message.get("body") or repr((message["status"], message["headers"])).encode())
+
+        await self.app(scope("http", path, query, self.cookie), receive, take)
+        self.got += found
+
+    async def leave(self) -> None:
+        """Close the WebSocket."""
+        self.inbox.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await self.talk
