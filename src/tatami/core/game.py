@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -14,7 +14,7 @@ from tatami.core import kernel
 from tatami.core.errors import AmbiguousWord, BadDeal, BadSetup, IllegalMove, UnknownWord
 from tatami.core.kernel import SPECTATOR, Moves, entry
 from tatami.core.options import Option, check_options
-from tatami.core.record import Record
+from tatami.core.record import Record, copy_record
 from tatami.core.rng import Random, random, secure
 from tatami.core.words import Catalogue, Event, Json, Reason
 
@@ -117,6 +117,10 @@ class Game:
     hidden: ModuleType | None = None
     case_matters: bool = False
     """Are there words that differ only in capitals?"""
+    fixed_words: bool = False
+    """Does a move have the same word in every position? Then it is written once."""
+    known_moves: dict[int, Move] = field(default_factory=dict, init=False)
+    """Moves by number, where words are fixed: every one that was legal somewhere."""
 
     def __post_init__(self) -> None:
         missing = [name for name in ("begin", "to_act", "legal", "play", "score") if not hasattr(self.rules, name)]
@@ -197,6 +201,8 @@ class Position:
         self.move = move
         self.events = tuple(events)
         self.ply: int = 0 if before is None else before.ply + 1
+        self.players: int = int(record.players) if before is None else before.players
+        """The number of seats."""
         self._deal = deal
         self._record = record
 
@@ -210,11 +216,6 @@ class Position:
     def is_over(self) -> bool:
         """Has the game ended?"""
         return self.to_act is None
-
-    @property
-    def players(self) -> int:
-        """The number of seats."""
-        return int(self._record.players)
 
     @property
     def deal(self) -> Json:
@@ -233,6 +234,11 @@ class Position:
         """The moves played so far."""
         return tuple(position.move for position in self.line() if position.move is not None)
 
+    @cached_property
+    def _words(self) -> tuple[str, ...]:
+        """The words played so far."""
+        return tuple(str(move) for move in self.history)
+
     def line(self) -> "list[Position]":
         """Every position from the deal to this one."""
         line, position = [], self
@@ -249,14 +255,14 @@ class Position:
     def _moves(self) -> tuple[Move, ...]:
         return legal_moves(self.game, self._record)
 
-    def forget_moves(self) -> None:
-        """Let go of the list of legal moves, which is worked out again if it is asked for."""
-        self.__dict__.pop("_moves", None)
-        self.__dict__.pop("_by_word", None)
+    def forget_lists(self) -> None:
+        """Let go of the lists of legal and of played moves, which are worked out again if they are asked for."""
+        for name in ("_moves", "_by_word", "_words"):
+            self.__dict__.pop(name, None)
 
     @cached_property
     def _by_word(self) -> dict[str, Move]:
-        return {str(move): move for move in self._moves}
+        return dict(zip(self._moves, self._moves, strict=True))
 
     def find(self, word: str) -> Move:
         """The legal move that is written exactly so; UnknownWord or IllegalMove otherwise."""
@@ -296,7 +302,7 @@ class Position:
     def play(self, move: "Move | str") -> "Position":
         """The position after a legal move, or after the one that a text means (see `parse`)."""
         chosen = self._by_word.get(str(move)) or self.parse(move)
-        after = self._record.copy()
+        after = copy_record(self._record)
         run_play(after, chosen.number)
         events = self.game.view.events(self._record, chosen.number, after)
         return Position(self.game, self._deal, after, self, chosen, events)
@@ -305,23 +311,24 @@ class Position:
         """What a seat, from 1, may know; None is a spectator."""
         if seat is not None and (type(seat) is not int or not 1 <= seat <= self.players):
             raise BadSetup(Reason("bad-seat", {"players": self.players}))
-        hidden = self._record.copy()
-        run_hide(hidden, SPECTATOR if seat is None else seat - 1)
+        hidden = copy_record(self._record)
+        if self.game.hidden is not None:
+            run_hide(hidden, SPECTATOR if seat is None else seat - 1)
         outcome = self.outcome() if self.is_over else None
         view = View(self.game, seat, hidden, self._options, self.told(hidden), outcome)
+        view.__dict__["to_act"] = self.to_act  # everybody knows whose turn it is (a contract test)
         if "_moves" in self.__dict__ and seat is not None and seat == self.to_act:
             view.__dict__["moves"] = self._moves  # the same list (a contract test), so it is not worked out twice
         return view
 
     def told(self, hidden: Any) -> tuple[str, ...]:
         """The words played so far, as whoever knows only this record could tell them."""
-        words = [str(move) for move in self.history]
         retell = getattr(self.game.hidden, "replay_words", None)
-        return tuple(retell(hidden, words) if retell else words)
+        return tuple(retell(hidden, self._words)) if retell else self._words
 
     def told_last(self, seat: int | None) -> str:
         """The last word as this seat, from 1, or a spectator (None) may know it."""
-        if getattr(self.game.hidden, "replay_words", None) is None:
+        if self.move not in getattr(self.game.hidden, "SECRET_WORDS", ()):
             return str(self.move)
         return self.view(seat).history[-1]
 
@@ -422,8 +429,14 @@ class View:
 def legal_moves(game: Game, s: Any) -> tuple[Move, ...]:
     """All legal moves of a record, in order."""
     numbers: Moves = np.empty(game.rules.MOST_MOVES, np.int64)
-    count = run_legal(s, numbers)
-    return tuple(Move(game.notation.text(s, number), number) for number in numbers[:count].tolist())
+    legal: list[int] = numbers[: run_legal(s, numbers)].tolist()
+    if not game.fixed_words:
+        return tuple(Move(game.notation.text(s, number), number) for number in legal)
+    known = game.known_moves
+    for number in legal:
+        if number not in known:
+            known[number] = Move(game.notation.text(s, number), number)
+    return tuple([known[number] for number in legal])
 
 
 @entry

@@ -214,7 +214,7 @@ class Table:
         after = self.prepared
         if after is None or after.before is not self.position or after.move != entry.word:
             after = self.position.play(self.position.find(str(entry.word)))
-        self.position.forget_moves()
+        self.position.forget_lists()
         self.position = self.after_move[entry.number] = after
         self.asking = None
         self.run_clock(entry.time)
