@@ -62,7 +62,7 @@ class Shown(Protocol):
     """What a game's view.py offers."""
 
     def show(self, s: Any, seat: int) -> Json:
-        """What a seat sees, from a record in which the rest is hidden already."""
+        """What a seat sees, from a record in which the rest is hidden already; without secrets all see the same."""
 
     def events(self, before: Any, move: int, after: Any) -> list[Event]:
         """What a move did."""
@@ -255,9 +255,14 @@ class Position:
     def _moves(self) -> tuple[Move, ...]:
         return legal_moves(self.game, self._record)
 
+    @cached_property
+    def shown(self) -> Json | None:
+        """What all seats see alike, in a game without secrets; None in one with secrets."""
+        return self.game.view.show(self._record, SPECTATOR) if self.game.hidden is None else None
+
     def forget_lists(self) -> None:
-        """Let go of the lists of legal and of played moves, which are worked out again if they are asked for."""
-        for name in ("_moves", "_by_word", "_words"):
+        """Let go of the moves, legal or played, and of what is shown: all is worked out again if it is asked for."""
+        for name in ("_moves", "_by_word", "_words", "shown"):
             self.__dict__.pop(name, None)
 
     @cached_property
@@ -404,8 +409,10 @@ class View:
         """All legal moves if this seat decides now, else none."""
         return legal_moves(self.game, self.record) if self.seat is not None and self.seat == self.to_act else ()
 
-    def json(self) -> Json:
-        """As data for clients."""
+    def json(self, shown: Json | None = None) -> Json:
+        """As data for clients; `shown` is what the game shows, if that is known already (see Position.shown)."""
+        if shown is None:
+            shown = self.game.view.show(self.record, SPECTATOR if self.seat is None else self.seat - 1)
         return {
             "game": self.game.id,
             "players": int(self.record.players),
@@ -414,7 +421,7 @@ class View:
             "ply": self.ply,
             "to_act": self.to_act,
             "moves": [str(move) for move in self.moves],
-            **self.game.view.show(self.record, SPECTATOR if self.seat is None else self.seat - 1),
+            **shown,
             "outcome": self.outcome.json() if self.outcome else None,
         }
 

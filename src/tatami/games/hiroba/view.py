@@ -126,12 +126,11 @@ def show(s: Table, seat: int) -> Json:
     seats = range(known.players)
     points = [sum(line["points"][other] for line in sheet["gardens"]) + sheet["spare_koi"][other] for other in seats]
     cells = list(zip(CELL_NAMES, known.board, strict=True))
-    starts = known.start_columns
     return {
         "phase": PHASES[known.phase],
         "ask": ask(known, sheet),
         **write_deal(s),
-        "starts": [name for cell, name in enumerate(CELL_NAMES) if starts[cell // SIDE] >> cell % SIDE & 1],
+        "starts": start_cells(known),
         "board": {name: {"seat": lies // 10 + 1, "value": lies % 10} for name, lies in cells if lies > 0},
         "blocked_cells": [name for name, lies in cells if lies == STONE_LIES],
         "koi_cells": [name for name, lies in cells if lies == KOI_LIES],
@@ -141,6 +140,12 @@ def show(s: Table, seat: int) -> Json:
         "points": points,
         **sheet,
     }
+
+
+def start_cells(known: Plain) -> list[str]:
+    """The start points in reading order."""
+    rows = [(row, columns) for row, columns in enumerate(known.start_columns) if columns]
+    return [CELL_NAMES[SIDE * row + column] for row, columns in rows for column in range(SIDE) if columns >> column & 1]
 
 
 def ask(known: Plain, sheet: Json) -> Json | None:
