@@ -26,17 +26,20 @@ SEED_LIMIT = 1 << 256
 class Move(str):
     """One decision: the word that people and programs read, and the number that compiled code plays."""
 
-    __slots__ = ("number",)
+    __slots__ = ("number", "word")
     number: int
+    word: str
+    """The same as plain text, for what knows nothing of moves."""
 
     def __new__(cls, word: str, number: int) -> "Move":
         """Join the word and the number."""
         move = super().__new__(cls, word)
         move.number = number
+        move.word = word
         return move
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Move, (str(self), self.number)
+        return Move, (self.word, self.number)
 
 
 class Notation(Protocol):
@@ -56,6 +59,18 @@ class Notation(Protocol):
 
     def write_deal(self, s: Any) -> Json:
         """What chance decided, read off a first position."""
+
+
+class KnownMoves(dict[int, Move]):
+    """Moves by number, of a game in which a move has the same word in every position: each is written once."""
+
+    def __init__(self, notation: Notation) -> None:
+        super().__init__()
+        self.notation = notation
+
+    def __missing__(self, number: int) -> Move:
+        move = self[number] = Move(self.notation.text(None, number), number)
+        return move
 
 
 class Shown(Protocol):
@@ -118,15 +133,16 @@ class Game:
     case_matters: bool = False
     """Are there words that differ only in capitals?"""
     fixed_words: bool = False
-    """Does a move have the same word in every position? Then it is written once."""
-    known_moves: dict[int, Move] = field(default_factory=dict, init=False)
-    """Moves by number, where words are fixed: every one that was legal somewhere."""
+    """Does a move have the same word in every position? Then it is written once, from its number alone."""
+    known_moves: KnownMoves | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         missing = [name for name in ("begin", "to_act", "legal", "play", "score") if not hasattr(self.rules, name)]
         if missing:
             raise TypeError(f"the rules of {self.id} lack {', '.join(missing)}")
         kernel.register(self.record, self.rules, *([self.hidden] if self.hidden else []))
+        if self.fixed_words:
+            object.__setattr__(self, "known_moves", KnownMoves(self.notation))
 
     def new(self, players: int, options: Mapping[str, Any] | None = None, seed: int = 0) -> "Position":
         """A new game, dealt from the seed: the same seed gives the same deal for ever."""
@@ -237,7 +253,7 @@ class Position:
     @cached_property
     def _words(self) -> tuple[str, ...]:
         """The words played so far."""
-        return tuple(str(move) for move in self.history)
+        return tuple([move.word for move in self.history])
 
     def line(self) -> "list[Position]":
         """Every position from the deal to this one."""
@@ -262,18 +278,13 @@ class Position:
 
     def forget_lists(self) -> None:
         """Let go of the moves, legal or played, and of what is shown: all is worked out again if it is asked for."""
-        for name in ("_moves", "_by_word", "_words", "shown"):
+        for name in ("_moves", "_words", "shown"):
             self.__dict__.pop(name, None)
-
-    @cached_property
-    def _by_word(self) -> dict[str, Move]:
-        return dict(zip(self._moves, self._moves, strict=True))
 
     def find(self, word: str) -> Move:
         """The legal move that is written exactly so; UnknownWord or IllegalMove otherwise."""
-        move = self._by_word.get(word)
-        if move is not None:
-            return move
+        if word in self._moves:
+            return self._moves[self._moves.index(word)]  # type: ignore[arg-type]
         reason = self.why_not(word)
         assert reason is not None
         raise IllegalMove(reason).within(self.game.catalogue())
@@ -284,7 +295,7 @@ class Position:
         AmbiguousWord if the text fits several legal moves; otherwise as `find`.
         """
         text = text.strip()
-        if text in self._by_word or self.game.notation.is_word(text):
+        if text in self._moves or self.game.notation.is_word(text):
             return self.find(text)
         fold = str if self.game.case_matters else str.lower
         low = fold(text)
@@ -298,7 +309,7 @@ class Position:
 
     def why_not(self, word: str) -> Reason | None:
         """Why this word is not legal now; None if it is. UnknownWord if it is no word of the game at all."""
-        if word in self._by_word:
+        if word in self._moves:
             return None
         if not self.game.notation.is_word(word):
             raise UnknownWord(Reason("unknown-word", {"word": word[:40], "title": self.game.title}))
@@ -306,7 +317,7 @@ class Position:
 
     def play(self, move: "Move | str") -> "Position":
         """The position after a legal move, or after the one that a text means (see `parse`)."""
-        chosen = self._by_word.get(str(move)) or self.parse(move)
+        chosen = self.find(move) if move in self._moves else self.parse(move)
         after = copy_record(self._record)
         run_play(after, chosen.number)
         events = self.game.view.events(self._record, chosen.number, after)
@@ -415,12 +426,12 @@ class View:
             shown = self.game.view.show(self.record, SPECTATOR if self.seat is None else self.seat - 1)
         return {
             "game": self.game.id,
-            "players": int(self.record.players),
+            "players": int(self.record["players"]),
             "options": self.options,
             "seat": self.seat,
             "ply": self.ply,
             "to_act": self.to_act,
-            "moves": [str(move) for move in self.moves],
+            "moves": [move.word for move in self.moves],
             **shown,
             "outcome": self.outcome.json() if self.outcome else None,
         }
@@ -437,13 +448,9 @@ def legal_moves(game: Game, s: Any) -> tuple[Move, ...]:
     """All legal moves of a record, in order."""
     numbers: Moves = np.empty(game.rules.MOST_MOVES, np.int64)
     legal: list[int] = numbers[: run_legal(s, numbers)].tolist()
-    if not game.fixed_words:
+    if game.known_moves is None:
         return tuple(Move(game.notation.text(s, number), number) for number in legal)
-    known = game.known_moves
-    for number in legal:
-        if number not in known:
-            known[number] = Move(game.notation.text(s, number), number)
-    return tuple([known[number] for number in legal])
+    return tuple(map(game.known_moves.__getitem__, legal))
 
 
 @entry

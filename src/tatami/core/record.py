@@ -32,7 +32,7 @@ def records(dtype: np.dtype[Any], count: int) -> Any:
 
 def copy_record(s: Any) -> Any:
     """An independent record of the same value, in a tenth of the time that NumPy takes for it field by field."""
-    return np.frombuffer(bytearray(s.tobytes()), s.dtype)[0]
+    return np.frombuffer(bytearray(np.void.tobytes(s)), s.dtype)[0]
 
 
 Place = int | slice | list[slice]
@@ -88,7 +88,7 @@ class Record:
     @classmethod
     def plain(cls, s: Self) -> Plain:
         """The values of a record, for Python to read."""
-        return Plain(cls.places, np.frombuffer(s.tobytes(), np.int16).tolist())
+        return Plain(cls.places, np.frombuffer(np.void.tobytes(s), np.int16).tolist())
 
     def copy(self) -> Self:
         """An independent record of the same value."""

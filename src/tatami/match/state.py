@@ -18,6 +18,7 @@ from tatami.match.table import Table
 from tatami.match.undo import free_undo
 
 __all__ = [
+    "WITH_SEATS",
     "Presence",
     "encode",
     "event_frame",

@@ -42,8 +42,8 @@ def show(s: Table, seat: int) -> Json:
 
 def trinis(known: Plain) -> list[Json]:
     """The Trinis on the board as they were placed; those of one action by round."""
-    found = [at for at in range(len(ROUND_NAMES)) if known.holder[at]]
-    found.sort(key=lambda at: int(known.placed[at]))
+    found = [at for at, seat in enumerate(known.holder[: len(ROUND_NAMES)]) if seat]
+    found.sort(key=known.placed.__getitem__)
     return [{"round": ROUND_NAMES[at], "seat": known.holder[at], "turn": known.placed[at]} for at in found]
 
 
