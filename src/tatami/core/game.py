@@ -284,7 +284,7 @@ class Position:
     def find(self, word: str) -> Move:
         """The legal move that is written exactly so; UnknownWord or IllegalMove otherwise."""
         if word in self._moves:
-            return self._moves[self._moves.index(word)]  # type: ignore[arg-type]
+            return self._moves[self._moves.index(word)]
         reason = self.why_not(word)
         assert reason is not None
         raise IllegalMove(reason).within(self.game.catalogue())

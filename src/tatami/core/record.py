@@ -86,7 +86,7 @@ class Record:
         return made
 
     @classmethod
-    def plain(cls, s: Self) -> Plain:
+    def plain(cls, s: Any) -> Plain:
         """The values of a record, for Python to read."""
         return Plain(cls.places, np.frombuffer(np.void.tobytes(s), np.int16).tolist())
 
