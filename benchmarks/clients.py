@@ -9,13 +9,13 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-__all__ = ["Client", "Load", "Server", "seat_pairs"]
+__all__ = ["Client", "Load", "Server", "connect_guests", "seat_pairs"]
 
 Json = dict[str, Any]
 
@@ -35,8 +35,15 @@ class Server:
         line = self.process.stdout.readline().decode()
         found = re.search(r"http://[^:]+:(\d+)", line)
         assert found, line
-        self.start_seconds = time.perf_counter() - begin
         self.port = int(found[1])
+        assert b"ok" in self.get("/health")
+        self.start_seconds = time.perf_counter() - begin
+        """From the start of the process until it said that it is well."""
+
+    def wait_until_compiled(self) -> None:
+        """Wait until the server has compiled or loaded all games, which takes its time from what is measured."""
+        while b"tatami_cold_games 0.0" not in self.get("/metrics"):
+            time.sleep(0.2)
 
     def kill(self) -> None:
         """End it."""
@@ -54,6 +61,11 @@ class Server:
         """Seconds of processor time that it has used."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def get(self, path: str) -> bytes:
+        """Read something over HTTP."""
+        with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}") as response:
+            return bytes(response.read())
 
     def post(self, path: str, body: Json, cookie: str = "") -> tuple[Json, str]:
         """Ask over HTTP: the answer, and the cookie that came with it."""
@@ -188,10 +200,11 @@ class Client:
         self.number = 0
         self.count = 0
         self.view: View | None = None
+        self.is_over = False
         self.shown = asyncio.Event()
 
     async def connect(self, port: int) -> None:
-        """Open the socket."""
+        """Open a socket."""
         loop = asyncio.get_running_loop()
         _, self.socket = await loop.create_connection(lambda: Socket(self.cookie, self.take), "127.0.0.1", port)
         await self.socket.opened
@@ -221,12 +234,25 @@ class Client:
             if frame.seat != self.seat:
                 self.load.latencies.append(time.perf_counter() - self.load.sent[self.table])
             self.move()
-        elif frame.what == "over" and self.seat == 1 and self.load.is_running:
-            self.socket.send({"do": "rematch", "id": f"again-{self.table}", "table": self.table})
+        elif frame.what == "over":
+            self.is_over = True
+            self.ask_for_rematch()
         elif frame.what == "rematch" and frame.data is not None:
             self.socket.send({"do": "leave", "table": self.table})
-            self.table, self.seat = frame.data.table, 3 - self.seat
+            self.table, self.seat, self.is_over = frame.data.table, 3 - self.seat, False
             self.watch()
+
+    def ask_for_rematch(self) -> None:
+        """One of the two does."""
+        if self.seat == 1 and self.load.is_running:
+            self.socket.send({"do": "rematch", "id": f"again-{self.table}", "table": self.table})
+
+    def go_on(self) -> None:
+        """A measurement begins."""
+        if self.is_over:
+            self.ask_for_rematch()
+        else:
+            self.move()
 
     def move(self) -> None:
         """Play, if it is this client's turn, now or after some thought."""
@@ -249,22 +275,28 @@ class Client:
         self.socket.send({**command, "word": word})
 
 
-async def seat_pairs(server: Server, load: Load, game: str, count: int) -> list[Client]:
-    """So many tables, each with two clients who watch it."""
-    clients: list[Client] = []
+async def connect_guests(server: Server, load: Load, count: int) -> list[Client]:
+    """So many people, each with a socket."""
+    clients = []
     for number in range(count):
-        _, cookie = server.post("/api/me", {"name": f"Aki {number}"})
-        _, other = server.post("/api/me", {"name": f"Ben {number}"})
-        seats = [{"kind": "me"}, {"kind": "open"}]
-        made, _ = server.post("/api/tables", {"game": game, "seats": seats, "order": "fixed"}, cookie)
-        pair = [Client(load, cookie), Client(load, other)]
-        for seat, client in enumerate(pair, 1):
-            client.table, client.seat = made["id"], seat
-            await client.connect(server.port)
-        pair[1].socket.send({"do": "sit", "id": "sit", "table": made["id"], "seat": 2})
-        pair[1].watch()
-        await pair[1].shown.wait()
-        pair[0].watch()
-        await pair[0].shown.wait()
-        clients += pair
+        _, cookie = server.post("/api/me", {"name": f"Guest {number}"})
+        clients.append(Client(load, cookie))
+        await clients[-1].connect(server.port)
     return clients
+
+
+async def seat_pairs(server: Server, guests: Sequence[Client], game: str) -> None:
+    """A table for every two guests, who sit down and watch it."""
+    for host, other in batched(guests):
+        seats = [{"kind": "me"}, {"kind": "open"}]
+        made, _ = server.post("/api/tables", {"game": game, "seats": seats, "order": "fixed"}, host.cookie)
+        other.socket.send({"do": "sit", "id": f"sit-{made['id']}", "table": made["id"], "seat": 2})
+        for seat, client in ((2, other), (1, host)):
+            client.table, client.seat = made["id"], seat
+            client.watch()
+            await client.shown.wait()
+
+
+def batched(guests: Sequence[Client]) -> Iterator[tuple[Client, Client]]:
+    """Two at a time."""
+    return zip(guests[::2], guests[1::2], strict=True)

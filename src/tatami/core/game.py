@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -14,7 +14,7 @@ from tatami.core import kernel
 from tatami.core.errors import AmbiguousWord, BadDeal, BadSetup, IllegalMove, UnknownWord
 from tatami.core.kernel import SPECTATOR, Moves, entry
 from tatami.core.options import Option, check_options
-from tatami.core.record import Record
+from tatami.core.record import Record, copy_record
 from tatami.core.rng import Random, random, secure
 from tatami.core.words import Catalogue, Event, Json, Reason
 
@@ -26,17 +26,20 @@ SEED_LIMIT = 1 << 256
 class Move(str):
     """One decision: the word that people and programs read, and the number that compiled code plays."""
 
-    __slots__ = ("number",)
+    __slots__ = ("number", "word")
     number: int
+    word: str
+    """The same as plain text, for what knows nothing of moves."""
 
     def __new__(cls, word: str, number: int) -> "Move":
         """Join the word and the number."""
         move = super().__new__(cls, word)
         move.number = number
+        move.word = word
         return move
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Move, (str(self), self.number)
+        return Move, (self.word, self.number)
 
 
 class Notation(Protocol):
@@ -58,11 +61,23 @@ class Notation(Protocol):
         """What chance decided, read off a first position."""
 
 
+class KnownMoves(dict[int, Move]):
+    """Moves by number, of a game in which a move has the same word in every position: each is written once."""
+
+    def __init__(self, notation: Notation) -> None:
+        super().__init__()
+        self.notation = notation
+
+    def __missing__(self, number: int) -> Move:
+        move = self[number] = Move(self.notation.text(None, number), number)
+        return move
+
+
 class Shown(Protocol):
     """What a game's view.py offers."""
 
     def show(self, s: Any, seat: int) -> Json:
-        """What a seat sees, from a record in which the rest is hidden already."""
+        """What a seat sees, from a record in which the rest is hidden already; without secrets all see the same."""
 
     def events(self, before: Any, move: int, after: Any) -> list[Event]:
         """What a move did."""
@@ -117,12 +132,17 @@ class Game:
     hidden: ModuleType | None = None
     case_matters: bool = False
     """Are there words that differ only in capitals?"""
+    fixed_words: bool = False
+    """Does a move have the same word in every position? Then it is written once, from its number alone."""
+    known_moves: KnownMoves | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         missing = [name for name in ("begin", "to_act", "legal", "play", "score") if not hasattr(self.rules, name)]
         if missing:
             raise TypeError(f"the rules of {self.id} lack {', '.join(missing)}")
         kernel.register(self.record, self.rules, *([self.hidden] if self.hidden else []))
+        if self.fixed_words:
+            object.__setattr__(self, "known_moves", KnownMoves(self.notation))
 
     def new(self, players: int, options: Mapping[str, Any] | None = None, seed: int = 0) -> "Position":
         """A new game, dealt from the seed: the same seed gives the same deal for ever."""
@@ -197,6 +217,8 @@ class Position:
         self.move = move
         self.events = tuple(events)
         self.ply: int = 0 if before is None else before.ply + 1
+        self.players: int = int(record.players) if before is None else before.players
+        """The number of seats."""
         self._deal = deal
         self._record = record
 
@@ -210,11 +232,6 @@ class Position:
     def is_over(self) -> bool:
         """Has the game ended?"""
         return self.to_act is None
-
-    @property
-    def players(self) -> int:
-        """The number of seats."""
-        return int(self._record.players)
 
     @property
     def deal(self) -> Json:
@@ -233,6 +250,11 @@ class Position:
         """The moves played so far."""
         return tuple(position.move for position in self.line() if position.move is not None)
 
+    @cached_property
+    def _words(self) -> tuple[str, ...]:
+        """The words played so far."""
+        return tuple([move.word for move in self.history])
+
     def line(self) -> "list[Position]":
         """Every position from the deal to this one."""
         line, position = [], self
@@ -249,20 +271,20 @@ class Position:
     def _moves(self) -> tuple[Move, ...]:
         return legal_moves(self.game, self._record)
 
-    def forget_moves(self) -> None:
-        """Let go of the list of legal moves, which is worked out again if it is asked for."""
-        self.__dict__.pop("_moves", None)
-        self.__dict__.pop("_by_word", None)
-
     @cached_property
-    def _by_word(self) -> dict[str, Move]:
-        return {str(move): move for move in self._moves}
+    def shown(self) -> Json | None:
+        """What all seats see alike, in a game without secrets; None in one with secrets."""
+        return self.game.view.show(self._record, SPECTATOR) if self.game.hidden is None else None
+
+    def forget_lists(self) -> None:
+        """Let go of the moves, legal or played, and of what is shown: all is worked out again if it is asked for."""
+        for name in ("_moves", "_words", "shown"):
+            self.__dict__.pop(name, None)
 
     def find(self, word: str) -> Move:
         """The legal move that is written exactly so; UnknownWord or IllegalMove otherwise."""
-        move = self._by_word.get(word)
-        if move is not None:
-            return move
+        if word in self._moves:
+            return self._moves[self._moves.index(word)]
         reason = self.why_not(word)
         assert reason is not None
         raise IllegalMove(reason).within(self.game.catalogue())
@@ -273,7 +295,7 @@ class Position:
         AmbiguousWord if the text fits several legal moves; otherwise as `find`.
         """
         text = text.strip()
-        if text in self._by_word or self.game.notation.is_word(text):
+        if text in self._moves or self.game.notation.is_word(text):
             return self.find(text)
         fold = str if self.game.case_matters else str.lower
         low = fold(text)
@@ -287,7 +309,7 @@ class Position:
 
     def why_not(self, word: str) -> Reason | None:
         """Why this word is not legal now; None if it is. UnknownWord if it is no word of the game at all."""
-        if word in self._by_word:
+        if word in self._moves:
             return None
         if not self.game.notation.is_word(word):
             raise UnknownWord(Reason("unknown-word", {"word": word[:40], "title": self.game.title}))
@@ -295,8 +317,8 @@ class Position:
 
     def play(self, move: "Move | str") -> "Position":
         """The position after a legal move, or after the one that a text means (see `parse`)."""
-        chosen = self._by_word.get(str(move)) or self.parse(move)
-        after = self._record.copy()
+        chosen = self.find(move) if move in self._moves else self.parse(move)
+        after = copy_record(self._record)
         run_play(after, chosen.number)
         events = self.game.view.events(self._record, chosen.number, after)
         return Position(self.game, self._deal, after, self, chosen, events)
@@ -305,23 +327,24 @@ class Position:
         """What a seat, from 1, may know; None is a spectator."""
         if seat is not None and (type(seat) is not int or not 1 <= seat <= self.players):
             raise BadSetup(Reason("bad-seat", {"players": self.players}))
-        hidden = self._record.copy()
-        run_hide(hidden, SPECTATOR if seat is None else seat - 1)
+        hidden = copy_record(self._record)
+        if self.game.hidden is not None:
+            run_hide(hidden, SPECTATOR if seat is None else seat - 1)
         outcome = self.outcome() if self.is_over else None
         view = View(self.game, seat, hidden, self._options, self.told(hidden), outcome)
+        view.__dict__["to_act"] = self.to_act  # everybody knows whose turn it is (a contract test)
         if "_moves" in self.__dict__ and seat is not None and seat == self.to_act:
             view.__dict__["moves"] = self._moves  # the same list (a contract test), so it is not worked out twice
         return view
 
     def told(self, hidden: Any) -> tuple[str, ...]:
         """The words played so far, as whoever knows only this record could tell them."""
-        words = [str(move) for move in self.history]
         retell = getattr(self.game.hidden, "replay_words", None)
-        return tuple(retell(hidden, words) if retell else words)
+        return tuple(retell(hidden, self._words)) if retell else self._words
 
     def told_last(self, seat: int | None) -> str:
         """The last word as this seat, from 1, or a spectator (None) may know it."""
-        if getattr(self.game.hidden, "replay_words", None) is None:
+        if self.move not in getattr(self.game.hidden, "SECRET_WORDS", ()):
             return str(self.move)
         return self.view(seat).history[-1]
 
@@ -397,17 +420,19 @@ class View:
         """All legal moves if this seat decides now, else none."""
         return legal_moves(self.game, self.record) if self.seat is not None and self.seat == self.to_act else ()
 
-    def json(self) -> Json:
-        """As data for clients."""
+    def json(self, shown: Json | None = None) -> Json:
+        """As data for clients; `shown` is what the game shows, if that is known already (see Position.shown)."""
+        if shown is None:
+            shown = self.game.view.show(self.record, SPECTATOR if self.seat is None else self.seat - 1)
         return {
             "game": self.game.id,
-            "players": int(self.record.players),
+            "players": int(self.record["players"]),
             "options": self.options,
             "seat": self.seat,
             "ply": self.ply,
             "to_act": self.to_act,
-            "moves": [str(move) for move in self.moves],
-            **self.game.view.show(self.record, SPECTATOR if self.seat is None else self.seat - 1),
+            "moves": [move.word for move in self.moves],
+            **shown,
             "outcome": self.outcome.json() if self.outcome else None,
         }
 
@@ -422,8 +447,10 @@ class View:
 def legal_moves(game: Game, s: Any) -> tuple[Move, ...]:
     """All legal moves of a record, in order."""
     numbers: Moves = np.empty(game.rules.MOST_MOVES, np.int64)
-    count = run_legal(s, numbers)
-    return tuple(Move(game.notation.text(s, number), number) for number in numbers[:count].tolist())
+    legal: list[int] = numbers[: run_legal(s, numbers)].tolist()
+    if game.known_moves is None:
+        return tuple(Move(game.notation.text(s, number), number) for number in legal)
+    return tuple(map(game.known_moves.__getitem__, legal))
 
 
 @entry

@@ -1,6 +1,7 @@
 """A game's state as one NumPy record, described by a typed class."""
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -9,7 +10,7 @@ import numpy.typing as npt
 
 from tatami.core.cache import hash_files
 
-__all__ = ["Ints", "Record", "number", "numbers", "records"]
+__all__ = ["Ints", "Plain", "Record", "copy_record", "number", "numbers", "records"]
 
 Ints = npt.NDArray[np.int16]
 
@@ -29,6 +30,33 @@ def records(dtype: np.dtype[Any], count: int) -> Any:
     return np.zeros(count, dtype).view(np.recarray)
 
 
+def copy_record(s: Any) -> Any:
+    """An independent record of the same value, in a tenth of the time that NumPy takes for it field by field."""
+    return np.frombuffer(bytearray(np.void.tobytes(s)), s.dtype)[0]
+
+
+Place = int | slice | list[slice]
+"""Where a field stands among all the numbers of a record: a number, a row of them, or the rows of a table."""
+
+
+class Plain:
+    """A record's values as Python's own numbers and lists.
+
+    NumPy takes a microsecond or two for every field that Python reads; what is shown to people reads hundreds.
+    """
+
+    def __init__(self, places: Mapping[str, Place], values: list[int]) -> None:
+        self._places = places
+        self._values = values
+
+    def __getattr__(self, name: str) -> Any:
+        place = self._places[name]
+        values = self._values
+        found = [values[row] for row in place] if isinstance(place, list) else values[place]
+        setattr(self, name, found)
+        return found
+
+
 class Record:
     """Base of a game's record: `class Table(Record): seat: int = number(); board: Ints = numbers(81)`.
 
@@ -38,6 +66,7 @@ class Record:
     """
 
     dtype: ClassVar[np.dtype[Any]]
+    places: ClassVar[Mapping[str, Place]]
 
     def __init_subclass__(cls) -> None:
         clashing = sorted(set(cls.__annotations__) & set(dir(np.record)))
@@ -48,12 +77,18 @@ class Record:
         files = [file for file in folder.iterdir() if file.suffix in (".py", ".toml")]
         fields.append((f"{folder.name}_{hash_files(files, folder)}", np.int16, ()))
         cls.dtype = np.dtype(fields, align=True)
+        cls.places = {name: place_of(cls.dtype, name) for name in cls.__annotations__}
 
     @classmethod
     def blank(cls) -> Self:
         """A record full of zeros."""
         made: Self = records(cls.dtype, 1)[0]
         return made
+
+    @classmethod
+    def plain(cls, s: Any) -> Plain:
+        """The values of a record, for Python to read."""
+        return Plain(cls.places, np.frombuffer(np.void.tobytes(s), np.int16).tolist())
 
     def copy(self) -> Self:
         """An independent record of the same value."""
@@ -62,3 +97,13 @@ class Record:
     def tobytes(self) -> bytes:
         """The whole value, to compare and to hash."""
         raise NotImplementedError("records are NumPy's; this line is for the type checker")
+
+
+def place_of(dtype: np.dtype[Any], name: str) -> Place:
+    """Where a field stands among the numbers of a record."""
+    field, offset = dtype.fields[name][:2]  # type: ignore[index]
+    first, count = offset // 2, field.itemsize // 2
+    if len(field.shape) == 2:
+        width = field.shape[1]
+        return [slice(row, row + width) for row in range(first, first + count, width)]
+    return slice(first, first + count) if field.shape else first

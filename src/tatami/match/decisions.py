@@ -42,8 +42,8 @@ class Moment:
 
     now: float
     chance: Chance = field(default_factory=Secrets)
-    away_since: Mapping[int, float] = field(default_factory=dict)
-    """For each seat whose person is not there: since when."""
+    away_since: Callable[[], Mapping[int, float]] = dict
+    """Asks, for each seat whose person is not there, since when."""
 
 
 class Draft:
@@ -375,7 +375,7 @@ def replace_seat(draft: Draft, command: m.Replace) -> None:
         raise refuse("not-seated")
     if not chair.is_played_by_person or draft.table.clocks:
         raise refuse("not-away", seconds=int(AWAY_SECONDS))
-    since = draft.moment.away_since.get(command.seat)
+    since = draft.moment.away_since().get(command.seat)
     if since is None or draft.moment.now - since < AWAY_SECONDS:
         raise refuse("not-away", seconds=int(AWAY_SECONDS))
     draft.add("replaced", command.seat)

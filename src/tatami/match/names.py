@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 from tatami.match.refusals import refuse
 
@@ -24,6 +25,7 @@ def clean_name(text: str) -> str:
     return name
 
 
+@lru_cache(4096)
 def skeleton(name: str) -> str:
     """What is left of a name for somebody who looks at it briefly: no case, accents, spaces or lookalikes."""
     bare = unicodedata.normalize("NFKD", name.casefold())

@@ -1,6 +1,7 @@
 """Bots at the tables: they think in threads, one choice a table at a time, and take turns when many wait."""
 
 import asyncio
+import gc
 import logging
 import secrets
 import threading
@@ -74,6 +75,7 @@ class Warmth:
             except Exception:
                 log.exception("compiling %s failed", game.id)
             self.announce((self.rules if stage == "rules" else self.searches)[game.id])
+        gc.freeze()  # the compiler's objects live as long as the process, and are many to look through
 
     def announce(self, event: asyncio.Event) -> None:
         """Tell those who wait, if they are still there."""

@@ -8,7 +8,7 @@ import msgspec
 
 from tatami.core.words import Json
 from tatami.match import messages as m
-from tatami.match.state import Presence, encode, event_frame, plain_event, seats_of, table_state
+from tatami.match.state import WITH_SEATS, Presence, encode, event_frame, plain_event, seats_of, table_state
 from tatami.match.store import News
 from tatami.match.table import Table
 
@@ -148,7 +148,7 @@ class Room:
     def broadcast(self, table: Table, number: int, now: float) -> None:
         """One event to all watchers, encoded once for all who see the same."""
         entry = table.log[number - 1]
-        presence = self.presence() if self.watchers else Presence()
+        presence = self.presence() if entry.what in WITH_SEATS else Presence()  # only those events show it
         frames: dict[tuple[int | None, str | None], bytes] = {}
         for connection, seat in list(self.watchers.items()):
             person = connection.person.id

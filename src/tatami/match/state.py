@@ -18,6 +18,7 @@ from tatami.match.table import Table
 from tatami.match.undo import free_undo
 
 __all__ = [
+    "WITH_SEATS",
     "Presence",
     "encode",
     "event_frame",
@@ -87,7 +88,7 @@ def show_view(position: Position, seat: int | None) -> msgspec.Raw:
     """A seat's view, encoded."""
     if seat is not None and seat == position.to_act:
         position.moves()  # worked out once, for the view and for the move that will come
-    return msgspec.Raw(encode(position.view(seat).json()))
+    return msgspec.Raw(encode(position.view(seat).json(position.shown)))
 
 
 def view_of(table: Table, seat: int | None, cache: dict[int | None, msgspec.Raw]) -> Any:

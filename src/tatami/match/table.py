@@ -1,7 +1,6 @@
 """One table, computed from its events alone: the same code follows a game as it is played and replays it later."""
 
 from collections.abc import Callable, Iterable, Mapping
-from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal
 
@@ -103,7 +102,8 @@ class Table:
         """A table to go on with while this one stays as it is."""
         asking = replace(self.asking, waiting=list(self.asking.waiting)) if self.asking else None
         clocks = replace(self.clocks, left=list(self.clocks.left)) if self.clocks else None
-        other = copy(self)
+        other = object.__new__(Table)
+        other.__dict__.update(self.__dict__)  # copy() asks a lot first, and a table is copied for every move
         other.log, other.chairs, other.after_move = list(self.log), list(self.chairs), dict(self.after_move)
         other.asking, other.clocks = asking, clocks
         return other
@@ -214,7 +214,7 @@ class Table:
         after = self.prepared
         if after is None or after.before is not self.position or after.move != entry.word:
             after = self.position.play(self.position.find(str(entry.word)))
-        self.position.forget_moves()
+        self.position.forget_lists()
         self.position = self.after_move[entry.number] = after
         self.asking = None
         self.run_clock(entry.time)

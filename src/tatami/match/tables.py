@@ -72,7 +72,7 @@ class Tables:
 
     def moment(self, room: Room) -> Moment:
         """The world around a table now."""
-        return Moment(self.now(), self.chance, room.away_seats())
+        return Moment(self.now(), self.chance, room.away_seats)
 
     async def load(self, room: Room) -> Table:
         """The table as it stands, from memory or from the store; the lock is held."""

@@ -5,7 +5,6 @@ import logging
 import math
 import time
 from collections import deque
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -42,7 +41,7 @@ WRONG_ORIGIN = 4003
 TOO_FAST = 4008
 TOO_SLOW = 4009
 
-ABORT = "tatami.abort"
+PROTOCOL = "tatami.protocol"
 DECODER: "msgspec.json.Decoder[messages.Request]" = msgspec.json.Decoder(messages.Request)
 ENCODER = msgspec.json.Encoder()
 ANSWERED = b'{"type":"answer"'
@@ -65,14 +64,36 @@ OUTCOMES = msgspec.json.Decoder(Outcome)
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket, which can also be cut: a reader that takes nothing would never read a close frame either."""
+    """uvicorn's WebSocket, which also takes text that is encoded already, and can be cut."""
 
     def handle_connect(self, event: Handshake) -> None:
-        """Offer the cut to the application."""
+        """Offer itself to the application."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
             extensions: dict[str, Any] = self.scope["extensions"]
-            extensions[ABORT] = self.transport.abort
+            extensions[PROTOCOL] = self
+
+    @property
+    def is_writable(self) -> bool:
+        """Does the reader keep up?"""
+        return self.writable.is_set()
+
+    def write_text(self, text: bytes) -> None:
+        """One frame, which from a server is a length and the text itself (RFC 6455, 5.2)."""
+        if self.close_sent or self.disconnected:
+            return
+        size = len(text)
+        if size < 126:
+            head = bytes((0x81, size))
+        elif size < 1 << 16:
+            head = b"\x81\x7e" + size.to_bytes(2, "big")
+        else:
+            head = b"\x81\x7f" + size.to_bytes(8, "big")
+        self.transport.write(head + text)
+
+    def cut(self) -> None:
+        """End the connection now: a reader that takes nothing would never read a close frame either."""
+        self.transport.abort()
 
 
 class Connection:
@@ -80,6 +101,7 @@ class Connection:
 
     def __init__(self, websocket: WebSocket, person: Person, site: Site) -> None:
         self.websocket = websocket
+        self.protocol: SocketProtocol = websocket.scope["extensions"][PROTOCOL]
         self.person = person
         self.site = site
         self.address = address_of(websocket)
@@ -91,11 +113,14 @@ class Connection:
         self.cut: asyncio.TimerHandle | None = None
 
     def send(self, frame: bytes) -> None:
-        """Put a frame into the queue, at once; a reader who is far behind is dropped instead."""
+        """Write a frame, or keep it while the reader is behind; one who is far behind is dropped instead."""
         if self.closing is not None:
             return
         if frame.startswith(ANSWERED):
             self.look_at(frame)
+        if not self.waiting and self.protocol.is_writable:
+            self.protocol.write_text(frame)
+            return
         self.size += len(frame)
         if self.size > MOST_WAITING:
             self.waiting.clear()
@@ -118,18 +143,19 @@ class Connection:
             return
         self.closing = code
         self.news.set()
-        abort: Callable[[], None] | None = self.websocket.scope.get("extensions", {}).get(ABORT)
-        if abort is not None:
-            self.cut = asyncio.get_running_loop().call_later(FAREWELL, abort)
+        self.cut = asyncio.get_running_loop().call_later(FAREWELL, self.protocol.cut)
         self.site.metrics.closed.labels(code).inc()
         note("closed", code=code, person=self.person.id, address=self.address)
 
     async def write(self) -> None:
-        """Send what is waiting, as fast as the reader takes it."""
+        """Write what is waiting, as fast as the reader takes it, and the end."""
         while True:
             while self.waiting:
+                await self.protocol.writable.wait()
+                if not self.waiting:
+                    break  # dropped meanwhile
                 frame = self.waiting.popleft()
-                await self.websocket.send({"type": "websocket.send", "text": frame.decode()})
+                self.protocol.write_text(frame)
                 self.size -= len(frame)
             if self.closing is not None:
                 await self.websocket.close(self.closing)

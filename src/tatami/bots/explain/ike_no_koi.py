@@ -28,6 +28,7 @@ from tatami.games.ike_no_koi.record import (
     SHARING,
     STOP,
     UNKNOWN,
+    Table,
 )
 from tatami.games.ike_no_koi.tables import BAMBOO, BRIDGE, CARD_NAMES, FLOWER, LANTERN, ZONES
 from tatami.games.ike_no_koi.view import count_sheet, show_challenge
@@ -159,7 +160,7 @@ class IkeAdviser(Adviser):
 
     def tell_sheet(self, after: Any) -> list[Message]:
         """Honour tokens and challenges won, lost, or taken from others."""
-        old, new = count_sheet(self.now), count_sheet(after)
+        old, new = (count_sheet(record, Table.plain(record)) for record in (self.now, after))
         before, tokens = ([set(kinds) for kinds in sheet["tokens"]] for sheet in (old, new))
         found = []
         if won := tokens[self.seat] - before[self.seat]:
@@ -174,7 +175,8 @@ class IkeAdviser(Adviser):
         for name, challenge in challenges.items():
             gain = new[name][self.seat] - old[name][self.seat]
             if gain:
-                told = {"challenge": tell_challenge(show_challenge(self.now, challenge)), "lotus": abs(gain)}
+                shown = show_challenge(Table.plain(self.now), challenge)
+                told = {"challenge": tell_challenge(shown), "lotus": abs(gain)}
                 found.append(Message("ike-challenge" if gain > 0 else "ike-challenge-lost", told))
         return found
 

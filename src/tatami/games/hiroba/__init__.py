@@ -18,4 +18,5 @@ GAME = Game(
     view=view,
     reasons=reasons,
     folder=Path(__file__).parent,
+    fixed_words=True,
 )

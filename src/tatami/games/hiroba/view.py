@@ -6,6 +6,7 @@ import numpy as np
 
 from tatami.core import painting
 from tatami.core.kernel import Moves, entry
+from tatami.core.record import Plain
 from tatami.core.words import Catalogue, Event, Json
 from tatami.games.hiroba.notation import text, write_deal
 from tatami.games.hiroba.rules import (
@@ -48,24 +49,25 @@ def run_count(s: Table, gardens: Moves, ponds: Moves, koi: Moves) -> None:
 
 def detail(s: Table, events: Iterator[Event]) -> Json:
     """What the score pad shows."""
-    return count(s)
+    return count(s, Table.plain(s))
 
 
-def count(s: Table) -> Json:
+def count(s: Table, known: Plain) -> Json:
     """Every garden and pond, the koi to spare and the gardens won, as counted now."""
-    winners, takers, koi = (np.zeros(size, np.int64) for size in (GARDENS + 1, PLACES, int(s.players)))
-    run_count(s, winners, takers, koi)
-    cells = cells_by_ground(s)
+    counted = [np.zeros(size, np.int64) for size in (GARDENS + 1, PLACES, known.players)]
+    run_count(s, *counted)
+    winners, takers, koi = (numbers.tolist() for numbers in counted)
+    cells = cells_by_ground(known)
     gardens = []
     for garden in range(1, GARDENS + 1):
-        if s.garden_size[garden]:
-            has_koi = bool(s.koi[garden]) or any(chosen >> garden & 1 for chosen in koi.tolist())
-            gardens.append(garden_line(s, garden, cells[garden], seats_of(int(winners[garden])), has_koi))
+        if known.garden_size[garden]:
+            has_koi = bool(known.koi[garden]) or any(chosen >> garden & 1 for chosen in koi)
+            gardens.append(garden_line(known, garden, cells[garden], seats_of(winners[garden]), has_koi))
     ponds = []
     for place in range(PLACES):
-        if s.tiles[place]:
-            ponds.append(pond_line(s, place, cells[-1 - place][0], seats_of(int(takers[place]))))
-    seats = range(1, int(s.players) + 1)
+        if known.tiles[place]:
+            ponds.append(pond_line(known, place, cells[-1 - place][0], seats_of(takers[place])))
+    seats = range(1, known.players + 1)
     placed = [sum(line["koi"] and line["winners"] == [seat] for line in gardens) for seat in seats]
     return {
         "gardens": gardens,
@@ -85,31 +87,31 @@ def seats_of(members: int) -> list[int]:
     return [seat + 1 for seat in range(4) if members >> seat & 1]
 
 
-def garden_line(s: Table, garden: int, cells: list[str], winners: list[int], koi: bool) -> Json:
+def garden_line(known: Plain, garden: int, cells: list[str], winners: list[int], koi: bool) -> Json:
     """One garden of the score sheet."""
-    size = int(s.garden_size[garden])
+    size = known.garden_size[garden]
     points = 2 * size if koi else size
     return {
         "tile": (garden - 1) // 2,
         "cells": cells,
         "size": size,
-        "sums": s.sums[garden, : s.players].tolist(),
+        "sums": known.sums[garden][: known.players],
         "winners": winners,
         "koi": koi,
-        "points": [points if seat + 1 in winners else 0 for seat in range(s.players)],
+        "points": [points if seat in winners else 0 for seat in range(1, known.players + 1)],
     }
 
 
-def pond_line(s: Table, place: int, cell: str, winners: list[int]) -> Json:
+def pond_line(known: Plain, place: int, cell: str, winners: list[int]) -> Json:
     """One pond of the score sheet; R15: no sum without presence."""
-    sums = [total or None for total in s.pond_sums[place, : s.players].tolist()]
+    sums = [total or None for total in known.pond_sums[place][: known.players]]
     return {"cell": cell, "sums": sums, "winners": winners}
 
 
-def cells_by_ground(s: Table) -> dict[int, list[str]]:
+def cells_by_ground(known: Plain) -> dict[int, list[str]]:
     """The cells of each garden and pond, in reading order."""
     cells: dict[int, list[str]] = {}
-    for name, ground in zip(CELL_NAMES, s.ground.tolist(), strict=True):
+    for name, ground in zip(CELL_NAMES, known.ground, strict=True):
         cells.setdefault(ground, []).append(name)
     return cells
 
@@ -119,35 +121,42 @@ def cells_by_ground(s: Table) -> dict[int, list[str]]:
 
 def show(s: Table, seat: int) -> Json:
     """The table, which every seat sees in the same way, and the score as counted now."""
-    sheet = count(s)
-    seats = range(int(s.players))
+    known = Table.plain(s)
+    sheet = count(s, known)
+    seats = range(known.players)
     points = [sum(line["points"][other] for line in sheet["gardens"]) + sheet["spare_koi"][other] for other in seats]
-    cells = list(zip(CELL_NAMES, s.board.tolist(), strict=True))
-    starts = s.start_columns.tolist()
+    cells = list(zip(CELL_NAMES, known.board, strict=True))
     return {
-        "phase": PHASES[int(s.phase)],
-        "ask": ask(s, sheet),
+        "phase": PHASES[known.phase],
+        "ask": ask(known, sheet),
         **write_deal(s),
-        "starts": [name for cell, name in enumerate(CELL_NAMES) if starts[cell // SIDE] >> cell % SIDE & 1],
+        "starts": start_cells(known),
         "board": {name: {"seat": lies // 10 + 1, "value": lies % 10} for name, lies in cells if lies > 0},
         "blocked_cells": [name for name, lies in cells if lies == STONE_LIES],
         "koi_cells": [name for name, lies in cells if lies == KOI_LIES],
-        "pebbles": s.pebbles[: s.players].tolist(),
-        "stones": s.stones[: s.players].tolist(),
-        "blocked": [bool(s.blocked[other]) for other in seats],
+        "pebbles": known.pebbles[: known.players],
+        "stones": known.stones[: known.players],
+        "blocked": [bool(known.blocked[other]) for other in seats],
         "points": points,
         **sheet,
     }
 
 
-def ask(s: Table, sheet: Json) -> Json | None:
+def start_cells(known: Plain) -> list[str]:
+    """The start points in reading order."""
+    rows = [(row, columns) for row, columns in enumerate(known.start_columns) if columns]
+    return [CELL_NAMES[SIDE * row + column] for row, columns in rows for column in range(SIDE) if columns >> column & 1]
+
+
+def ask(known: Plain, sheet: Json) -> Json | None:
     """What is asked of the seat to act."""
-    if s.phase == PLACE:
-        return {"code": "ask-place" if s.own_rows[s.seat] else "ask-start"}
-    if s.phase == STONE:
-        return {"code": "ask-stone", "count": int(s.stones[s.seat])}
-    if s.phase == KOI:
-        return {"code": "ask-koi", "count": koi_won(sheet["ponds"], s.seat + 1) - int(s.koi_decided[s.seat])}
+    seat = known.seat
+    if known.phase == PLACE:
+        return {"code": "ask-place" if known.own_rows[seat] else "ask-start"}
+    if known.phase == STONE:
+        return {"code": "ask-stone", "count": known.stones[seat]}
+    if known.phase == KOI:
+        return {"code": "ask-koi", "count": koi_won(sheet["ponds"], seat + 1) - known.koi_decided[seat]}
     return None
 
 
@@ -156,35 +165,34 @@ def ask(s: Table, sheet: Json) -> Json | None:
 
 def events(before: Table, move: int, after: Table) -> list[Event]:
     """What a move did: a pebble, a stone or a koi placed, seats found blocked, koi won at the end."""
-    seat, word = int(before.seat), text(before, move)
-    found = [decision(before, after, seat, word)]
-    for other in range(after.players):
-        if after.blocked[other] > before.blocked[other]:
+    old, new = Table.plain(before), Table.plain(after)
+    found = [decision(old, new, old.seat, text(before, move))]
+    for other in range(new.players):
+        if new.blocked[other] > old.blocked[other]:
             found.append(Event("seat-blocked", {"seat": other + 1}))
-    if after.phase in (KOI, FINISHED):
-        found += ending(before, after)
+    if new.phase in (KOI, FINISHED):
+        found += ending(old, new, count(after, new))
     return found
 
 
-def decision(before: Table, after: Table, seat: int, word: str) -> Event:
+def decision(before: Plain, after: Plain, seat: int, word: str) -> Event:
     """What the seat decided."""
     who = {"seat": seat + 1}
     if before.phase == PLACE:
         return Event("pebble-placed", who | {"value": int(word[0]), "cell": word[1:]})
     if before.phase == STONE:
-        left = {"left": int(after.stones[seat])}
+        left = {"left": after.stones[seat]}
         return (
             Event("stone-kept", who | left) if word == "-" else Event("stone-placed", who | left | {"cell": word[1:]})
         )
     if word == "-":
-        return Event("koi-left", who | {"count": int(after.koi_decided[seat] - before.koi_decided[seat])})
+        return Event("koi-left", who | {"count": after.koi_decided[seat] - before.koi_decided[seat]})
     garden = after.ground[CELL_NAMES.index(word[1:])]
-    return Event("koi-placed", who | {"cell": word[1:], "points": 2 * int(after.garden_size[garden])})
+    return Event("koi-placed", who | {"cell": word[1:], "points": 2 * after.garden_size[garden]})
 
 
-def ending(before: Table, after: Table) -> list[Event]:
+def ending(before: Plain, after: Plain, sheet: Json) -> list[Event]:
     """R15-R17: the koi won once all pebbles are placed; then where they go, unless the owners decide."""
-    sheet = count(after)
     found = []
     if before.phase != KOI:
         for line in sheet["ponds"]:

@@ -16,7 +16,6 @@ next two places can be forced, as a look reaches no further. So a guess draws th
 cards, shuffles the others over the rest of the pile and the basin, and shuffles the other challenges.
 """
 
-import re
 from collections.abc import Sequence
 
 import numpy as np
@@ -28,7 +27,7 @@ from tatami.core.rng import Random, below, shuffle_part
 from tatami.games.ike_no_koi.record import FINISHED, LOOKING, NOBODY, UNKNOWN, Table
 from tatami.games.ike_no_koi.tables import BASIN, CARD_KINDS, CARDS, CHALLENGES, FLOWERS, POND
 
-__all__ = ["UNKNOWN", "guess", "hide", "replay_words", "run_foresee"]
+__all__ = ["SECRET_WORDS", "UNKNOWN", "guess", "hide", "replay_words", "run_foresee"]
 
 WAYS = 1 << FLOWERS  # ways to put back, one bit for each look whose choice is not known
 Weights = npt.NDArray[np.int64]
@@ -249,13 +248,17 @@ def run_foresee(s: Table, found: Ints) -> int:
     return count
 
 
+SECRET_WORDS = ("keep", "swap")
+"""R16: the order in which cards are put back."""
+
+
 def replay_words(s: Table, history: Sequence[str]) -> list[str]:
     """The moves that lead to a guessed record from its deal: what others put back is as guessed.
 
     From a hidden record the same makes words without secrets: what others put back is told as kept.
     """
     words = list(map(str, history))
-    put_back = [ply for ply, word in enumerate(words) if re.fullmatch("keep|swap", word)]
+    put_back = [ply for ply, word in enumerate(words) if word in SECRET_WORDS]
     for look, ply in enumerate(put_back):
         words[ply] = "swap" if s.look_swapped[look] == 1 else "keep"
     return words

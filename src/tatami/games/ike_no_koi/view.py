@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tatami.core.kernel import entry
-from tatami.core.record import Ints
+from tatami.core.record import Plain
 from tatami.core.words import Event, Json, Message
 from tatami.games.ike_no_koi.board import board, tell_challenge
 from tatami.games.ike_no_koi.hidden import WAYS, run_foresee
@@ -79,7 +79,7 @@ Sheet = npt.NDArray[np.int64]
 # What a seat sees
 
 
-def names(cards: Ints | Iterable[int]) -> list[str]:
+def names(cards: Iterable[int]) -> list[str]:
     """Cards by name."""
     return [CARD_NAMES[card] for card in cards]
 
@@ -91,64 +91,70 @@ def varieties(zones: int) -> list[int]:
 
 def show(s: Table, seat: int) -> Json:
     """The table as a seat sees it, built up from what it knows."""
-    phase = int(s.phase)
-    rows = [[variety(zone) for zone in row if zone < s.zones] for row in s.layout.reshape(-1, ROW_SIZE).tolist()]
-    challenges = s.personal[: s.players].tolist()
-    personal = [None if challenge == UNKNOWN else show_challenge(s, challenge) for challenge in challenges]
+    known = Table.plain(s)
+    phase, seats = known.phase, range(known.players)
+    rows = [known.layout[first : first + ROW_SIZE] for first in range(0, ZONES, ROW_SIZE)]
+    personal = [show_personal(known, other) for other in seats]
     return {
         "phase": PHASES[phase],
-        "ask": ASKED[phase] | asked(s) if phase != FINISHED else None,
-        "drawer": int(s.drawer) + 1,
-        "river": names(s.river[: s.river_size]),
-        "waiting": names(s.waiting[s.placed : s.waiting_count]),
-        "pile": int(s.pond - s.drawn),
+        "ask": ASKED[phase] | asked(known) if phase != FINISHED else None,
+        "drawer": known.drawer + 1,
+        "river": names(known.river[: known.river_size]),
+        "waiting": names(known.waiting[known.placed : known.waiting_count]),
+        "pile": known.pond - known.drawn,
         "next": foresee(s),
-        "drawn": names(s.cards[BASIN : s.drawn]),
-        "looks": [show_look(s, look) for look in range(s.looks)],
-        "zones": rows,
-        "token_lotus": {str(variety(zone)): int(s.token_lotus[zone]) for zone in range(s.zones)},
-        "jetties": [show_jetty(s, other) for other in range(s.players)],
-        "discarded": names(discarded(s)),
-        "common": show_challenge(s, int(s.common)),
+        "drawn": names(known.cards[BASIN : known.drawn]),
+        "looks": [show_look(known, look) for look in range(known.looks)],
+        "zones": [[variety(zone) for zone in row if zone < known.zones] for row in rows],
+        "token_lotus": {str(variety(zone)): known.token_lotus[zone] for zone in range(known.zones)},
+        "jetties": [show_jetty(known, other) for other in seats],
+        "discarded": names(discarded(known)),
+        "common": show_challenge(known, known.common),
         "personal": personal[seat] if seat >= 0 else None,
         "challenges": personal,
-        "basin": names(s.cards[:BASIN]) if s.cards[0] != UNKNOWN else None,
-        "basin_winner": basin_winner(s),
-        "sheet": show_sheet(s),
+        "basin": names(known.cards[:BASIN]) if known.cards[0] != UNKNOWN else None,
+        "basin_winner": basin_winner(known),
+        "sheet": show_sheet(s, known),
     }
 
 
-def asked(s: Table) -> Json:
+def asked(known: Plain) -> Json:
     """What a question is about."""
-    if s.phase == DRAWING:
-        return {"river": int(s.river_size), "flowers": int(s.flowers[s.seat])}
-    if s.phase == LOOKING:
-        return {"count": min(2, int(s.pond - s.drawn))}
-    if s.phase == GIVING:
-        return {"to": int(s.taken_from) + 1, "taken": variety(s.taken)}
+    if known.phase == DRAWING:
+        return {"river": known.river_size, "flowers": known.flowers[known.seat]}
+    if known.phase == LOOKING:
+        return {"count": min(2, known.pond - known.drawn)}
+    if known.phase == GIVING:
+        return {"to": known.taken_from + 1, "taken": variety(known.taken)}
     return {}
 
 
-def show_jetty(s: Table, seat: int) -> Json:
+def show_jetty(known: Plain, seat: int) -> Json:
     """What lies before a seat: koi and bamboos by variety from 2 on, bridges, flowers and lanterns."""
-    edges = [zones for edge, zones in enumerate(s.edges.tolist()) if s.bridges[seat] >> edge & 1]
+    edges = [zones for edge, zones in enumerate(known.edges) if known.bridges[seat] >> edge & 1]
     return {
-        "koi": s.koi[seat].tolist(),
-        "bamboos": s.bamboos[seat].tolist(),
+        "koi": known.koi[seat],
+        "bamboos": known.bamboos[seat],
         "bridges": [[variety(zone) for zone in zones] for zones in edges],
-        "protected": varieties(int(s.protected[seat])),
-        "flowers": int(s.flowers[seat]),
-        "lanterns": int(s.lanterns[seat]),
+        "protected": varieties(known.protected[seat]),
+        "flowers": known.flowers[seat],
+        "lanterns": known.lanterns[seat],
     }
 
 
-def show_challenge(s: Table, challenge: int) -> Json:
+def show_personal(known: Plain, seat: int) -> Json | None:
+    """A seat's personal challenge, if it is known."""
+    challenge = known.personal[seat]
+    return None if challenge == UNKNOWN else show_challenge(known, challenge)
+
+
+def show_challenge(known: Plain, challenge: int) -> Json:
     """A challenge card."""
     return {
         "number": challenge + 1,
-        "kind": KINDS[s.kinds[challenge]],
-        "varieties": varieties(int(s.varieties[challenge])),
-        "lotus": int(s.lotus[challenge]),
+        "kind": KINDS[known.kinds[challenge]],
+        "varieties": varieties(known.varieties[challenge]),
+        "lotus": known.lotus[challenge],
     }
 
 
@@ -182,29 +188,29 @@ def covers(wide: tuple[int, ...], narrow: tuple[int, ...]) -> bool:
     return all(card in (UNKNOWN, other) for card, other in zip(wide, narrow, strict=True))
 
 
-def show_look(s: Table, look: int) -> Json:
+def show_look(known: Plain, look: int) -> Json:
     """A look at the pile: who, after how many draws, how many cards; what it saw and did, if that is known."""
-    seen = [card for card in s.look_seen[look].tolist() if card != UNKNOWN]
-    pending = s.phase == LOOKING and look == s.looks - 1
+    seen = [card for card in known.look_seen[look] if card != UNKNOWN]
+    pending = known.phase == LOOKING and look == known.looks - 1
     return {
-        "seat": int(s.look_seat[look]) + 1,
-        "drawn": int(s.look_place[look]) - BASIN,
-        "count": min(2, int(s.pond - s.look_place[look])),
+        "seat": known.look_seat[look] + 1,
+        "drawn": known.look_place[look] - BASIN,
+        "count": min(2, known.pond - known.look_place[look]),
         "cards": names(seen) if seen else None,
-        "swapped": bool(s.look_swapped[look]) if seen and not pending else None,
+        "swapped": bool(known.look_swapped[look]) if seen and not pending else None,
     }
 
 
-def discarded(s: Table) -> list[int]:
+def discarded(known: Plain) -> list[int]:
     """The garden cards that have left the game: bridges laid, flowers used, and what a won basin is rid of."""
-    bridges = sum(int(s.bridges[seat]).bit_count() for seat in range(s.players))
-    from_basin = [card for card in s.cards[:BASIN].tolist() if card in (BRIDGE, LANTERN)]
-    return [FLOWER] * int(s.looks) + [BRIDGE] * bridges + (from_basin if s.basin_winner != NOBODY else [])
+    bridges = sum(edges.bit_count() for edges in known.bridges[: known.players])
+    from_basin = [card for card in known.cards[:BASIN] if card in (BRIDGE, LANTERN)]
+    return [FLOWER] * known.looks + [BRIDGE] * bridges + (from_basin if known.basin_winner != NOBODY else [])
 
 
-def basin_winner(s: Table) -> int | None:
+def basin_winner(known: Plain) -> int | None:
     """The seat that has got the basin."""
-    return None if s.basin_winner == NOBODY else int(s.basin_winner) + 1
+    return None if known.basin_winner == NOBODY else known.basin_winner + 1
 
 
 # The score sheet
@@ -221,35 +227,36 @@ def run_sheet(s: Table, sheet: Sheet) -> None:
         sheet[seat, 3] = challenge_lotus(s, s.personal[seat], seat, won)
 
 
-def count_sheet(s: Table) -> Json:
+def count_sheet(s: Table, known: Plain) -> Json:
     """R22-R26 by seat."""
     sheet = np.zeros((SEATS, 4), np.int64)
     run_sheet(s, sheet)
-    won, lotus, common, personal = sheet[: s.players].T.tolist()
+    won, lotus, common, personal = sheet[: known.players].T.tolist()
     return {
         "tokens": [varieties(tokens) for tokens in won],
         "token_lotus": lotus,
         "common": common,
         "personal": personal,
-        "flowers": s.flowers[: s.players].tolist(),
+        "flowers": known.flowers[: known.players],
     }
 
 
-def show_sheet(s: Table) -> Json:
+def show_sheet(s: Table, known: Plain) -> Json:
     """The score sheet as things stand, personal challenges only where they are known."""
-    sheet = count_sheet(s)
-    known = [challenge != UNKNOWN for challenge in s.personal[: s.players].tolist()]
-    sheet["personal"] = [paid if known[seat] else None for seat, paid in enumerate(sheet["personal"])]
+    sheet = count_sheet(s, known)
+    paid = zip(sheet["personal"], known.personal[: known.players], strict=True)
+    sheet["personal"] = [None if challenge == UNKNOWN else lotus for lotus, challenge in paid]
     return sheet
 
 
 def detail(s: Table, events: Iterator[Event]) -> Json:
     """R21-R26: the whole score sheet."""
+    known = Table.plain(s)
     return {
-        **count_sheet(s),
-        "counts": (s.koi + s.bamboos)[: s.players].tolist(),
-        "basin": names(s.cards[:BASIN]),
-        "basin_winner": basin_winner(s),
+        **count_sheet(s, known),
+        "counts": (s.koi + s.bamboos)[: known.players].tolist(),
+        "basin": names(known.cards[:BASIN]),
+        "basin_winner": basin_winner(known),
     }
 
 
@@ -273,21 +280,22 @@ def unseen(count: int) -> Json:
 
 def events(before: Table, move: int, after: Table) -> list[Event]:
     """What a move did, and what followed from it."""
-    found = [*acted(before, move, after), *lanterns_lit(before, after)]
-    if after.basin_winner != before.basin_winner:
-        found.append(Event("basin-won", {"seat": basin_winner(after), "cards": cards(after.cards[:BASIN])}))
-    if after.phase == FINISHED:
-        if after.basin_winner == NOBODY:
-            found.append(Event("basin-opened", {"cards": cards(after.cards[:BASIN])}))
-        for seat in range(after.players):
-            challenge = tell_challenge(show_challenge(after, int(after.personal[seat])))
+    old, new = Table.plain(before), Table.plain(after)
+    found = [*acted(old, move, new), *lanterns_lit(old, new)]
+    if new.basin_winner != old.basin_winner:
+        found.append(Event("basin-won", {"seat": basin_winner(new), "cards": cards(new.cards[:BASIN])}))
+    if new.phase == FINISHED:
+        if new.basin_winner == NOBODY:
+            found.append(Event("basin-opened", {"cards": cards(new.cards[:BASIN])}))
+        for seat in range(new.players):
+            challenge = tell_challenge(show_challenge(new, new.personal[seat]))
             found.append(Event("challenge-opened", {"seat": seat + 1, "challenge": challenge}))
     return found
 
 
-def acted(before: Table, move: int, after: Table) -> list[Event]:
+def acted(before: Plain, move: int, after: Plain) -> list[Event]:
     """What the seat itself did."""
-    seat = int(before.seat) + 1
+    seat = before.seat + 1
     if move == DRAW:
         return drew(before, after)
     if move == STOP:
@@ -307,16 +315,16 @@ def acted(before: Table, move: int, after: Table) -> list[Event]:
         other, zone = divmod(move - FIRST_EXCHANGE, ZONES)
         return [Event("koi-taken", {"seat": seat, "from": other + 1, "variety": variety(zone)})]
     one, other = GIFTS[move - FIRST_GIFT]
-    given = {"seat": seat, "to": int(before.taken_from) + 1, "one": variety(one), "other": variety(other)}
+    given = {"seat": seat, "to": before.taken_from + 1, "one": variety(one), "other": variety(other)}
     return [Event("koi-given", given)]
 
 
-def drew(before: Table, after: Table) -> list[Event]:
+def drew(before: Plain, after: Plain) -> list[Event]:
     """R8-R13: a card drawn, and how the drawing ended if it did."""
-    seat = int(before.seat) + 1
-    drawn = int(before.cards[before.drawn])
-    river = [*before.river[: before.river_size].tolist(), drawn]
-    found = [Event("card-drawn", {"seat": seat, "card": card(drawn), "pile": int(after.pond - after.drawn)})]
+    seat = before.seat + 1
+    drawn = before.cards[before.drawn]
+    river = [*before.river[: before.river_size], drawn]
+    found = [Event("card-drawn", {"seat": seat, "card": card(drawn), "pile": after.pond - after.drawn})]
     if len(set(river)) < len(river) and len(river) > 2:
         found.append(Event("share-begun", {"seat": seat, "cards": cards(river)}))
     elif len(set(river)) < len(river):
@@ -327,17 +335,17 @@ def drew(before: Table, after: Table) -> list[Event]:
     return found
 
 
-def looked(move: int, after: Table) -> list[Event]:
+def looked(move: int, after: Plain) -> list[Event]:
     """R16: only the looker sees the cards and their order."""
-    look = int(after.looks) - 1
-    seat = int(after.look_seat[look]) + 1
-    seen = [number for number in after.look_seen[look].tolist() if number != UNKNOWN]
+    look = after.looks - 1
+    seat = after.look_seat[look] + 1
+    seen = [number for number in after.look_seen[look] if number != UNKNOWN]
     public = {"seat": seat, "cards": unseen(len(seen))}
     secret = {seat: {"cards": cards(reversed(seen) if move == SWAP else seen)}}
     return [Event("flower-used" if move == LOTUS else "cards-put-back", public, secret)]
 
 
-def lanterns_lit(before: Table, after: Table) -> list[Event]:
+def lanterns_lit(before: Plain, after: Plain) -> list[Event]:
     """R17: whoever gets a first lantern sees the basin."""
     lit = [seat for seat in range(after.players) if after.lanterns[seat] and not before.lanterns[seat]]
     basin = cards(after.cards[:BASIN])

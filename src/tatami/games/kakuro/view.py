@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tatami.core import painting
+from tatami.core.record import Plain
 from tatami.core.words import Catalogue, Event, Json
 from tatami.games.kakuro.notation import flip_cells
 from tatami.games.kakuro.rules import FINISHED, FLIP, PASS, PLACE, RIGHT, Table
@@ -19,58 +20,60 @@ def tile(value: int) -> Json:
 
 def show(s: Table, seat: int) -> Json:
     """The table as a seat sees it, built up from what it knows."""
-    turns = range(int(s.turn) + (s.phase == FLIP))
-    board, played, players = s.board.tolist(), s.played.tolist(), int(s.players)
+    known = Table.plain(s)
+    players, phase = known.players, known.phase
+    played = known.played[: known.turn + (phase == FLIP)]
     return {
-        "phase": {PLACE: "place", FLIP: "flip"}.get(int(s.phase), "over"),
-        "ask": None if s.phase == FINISHED else {"code": "ask-flip" if s.phase == FLIP else "ask-place"},
-        "turn": min(int(s.turn) + 1, TURNS),
-        "board": {CELL_NAMES[cell]: tile(value) for cell, value in enumerate(board) if value},
-        "placed": CELL_NAMES[s.placed] if s.turn or s.phase == FLIP else None,
-        "points": s.points[: s.players].tolist(),
-        "hand": [digit for digit in s.hands[seat].tolist() if digit] if seat >= 0 else None,
-        "held": [sum(digit != 0 for digit in hand) for hand in s.hands[:players].tolist()],
-        "played": [[played[turn] for turn in turns if turn % players == other] for other in range(players)],
-        "bag": TILES - int(s.drawn),
+        "phase": {PLACE: "place", FLIP: "flip"}.get(phase, "over"),
+        "ask": None if phase == FINISHED else {"code": "ask-flip" if phase == FLIP else "ask-place"},
+        "turn": min(known.turn + 1, TURNS),
+        "board": {CELL_NAMES[cell]: tile(value) for cell, value in enumerate(known.board) if value},
+        "placed": CELL_NAMES[known.placed] if played else None,
+        "points": known.points[:players],
+        "hand": [digit for digit in known.hands[seat] if digit] if seat >= 0 else None,
+        "held": [len(hand) - hand.count(0) for hand in known.hands[:players]],
+        "played": [played[other::players] for other in range(players)],
+        "bag": TILES - known.drawn,
     }
 
 
-def series(s: Table, key: int) -> list[int]:
+def series(known: Plain, key: int) -> list[int]:
     """The cells of a series, its total first."""
     total, direction = divmod(key, 2)
     step = 1 if direction == RIGHT else SIDE
     room = SIDE - 1 - (total % SIDE if direction == RIGHT else total // SIDE)
     cells = [total]
-    while len(cells) <= room and s.board[cells[-1] + step] > 0:
+    while len(cells) <= room and known.board[cells[-1] + step] > 0:
         cells.append(cells[-1] + step)
     return cells
 
 
 def events(before: Table, move: int, after: Table) -> list[Event]:
     """What a move did: a tile placed or tiles flipped, Kakuros formed, a tile drawn."""
-    seat = int(before.seat) + 1
+    old, new = Table.plain(before), Table.plain(after)
+    seat = old.seat + 1
     found = []
-    if before.phase == PLACE:
-        cell = int(after.placed)
-        found.append(Event("tile-placed", {"seat": seat, "cell": CELL_NAMES[cell], **tile(int(after.board[cell]))}))
+    if old.phase == PLACE:
+        cell = new.placed
+        found.append(Event("tile-placed", {"seat": seat, "cell": CELL_NAMES[cell], **tile(new.board[cell])}))
     elif move != PASS:
         for cell in flip_cells(move):
-            turned = {"seat": seat, "cell": CELL_NAMES[cell], **tile(int(after.board[cell]))}
+            turned = {"seat": seat, "cell": CELL_NAMES[cell], **tile(new.board[cell])}
             found.append(Event("tile-flipped", turned))
-    if after.phase == FLIP:
+    if new.phase == FLIP:
         return found
-    for key in after.formed[: after.formed_count].tolist():
-        cells = series(after, key)
+    for key in new.formed[: new.formed_count]:
+        cells = series(new, key)
         formed = {
             "seat": seat,
-            "turn": int(after.turn),
+            "turn": new.turn,
             "cells": [CELL_NAMES[cell] for cell in cells],
-            "points": sum(int(after.board[cell]) for cell in cells[1:]),
+            "points": sum(new.board[cell] for cell in cells[1:]),
         }
         found.append(Event("kakuro-formed", formed))
-    if after.drawn > before.drawn:
-        drawn = {"seat": seat, "bag": TILES - int(after.drawn)}
-        found.append(Event("tile-drawn", drawn, {seat: {"digit": int(after.tiles[before.drawn])}}))
+    if new.drawn > old.drawn:
+        drawn = {"seat": seat, "bag": TILES - new.drawn}
+        found.append(Event("tile-drawn", drawn, {seat: {"digit": new.tiles[old.drawn]}}))
     return found
 
 

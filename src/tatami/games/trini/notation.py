@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from tatami.core.options import one_of, whole_number
@@ -44,6 +45,7 @@ def is_word(word: str) -> bool:
     return WORD.fullmatch(word) is not None
 
 
+@cache
 def parts(word: str) -> Action:
     """What a word of the notation says."""
     found = WORD.fullmatch(word)

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator
 
 from tatami.core import painting
+from tatami.core.record import Plain
 from tatami.core.words import Catalogue, Event, Json
 from tatami.games.trini.notation import WORDS, parts
-from tatami.games.trini.rules import FREE, Table
+from tatami.games.trini.rules import Table
 from tatami.games.trini.tables import (
     ORIENTATIONS,
     POINTS_UP,
@@ -24,32 +25,26 @@ Paint = Callable[[str, str], str]
 
 def show(s: Table, seat: int) -> Json:
     """The table as everybody sees it."""
+    known = Table.plain(s)
+    dice = zip(TRIANGLE_NAMES, known.owner, known.orientation, strict=True)
+    left = known.trinis[: known.players]
     return {
-        "ask": None if s.over else {"code": "ask-act"},
-        "turn": int(s.turn) + (not s.over),
-        "board": {
-            TRIANGLE_NAMES[at]: {"seat": int(s.owner[at]), "orientation": ORIENTATIONS[s.orientation[at]]}
-            for at in range(len(TRIANGLE_NAMES))
-            if s.owner[at] != FREE
-        },
-        "rounds": {trini["round"]: {"seat": trini["seat"], "turn": trini["turn"]} for trini in trinis(s)},
-        "points": points(s),
-        "reserves": s.reserve[: s.players].tolist(),
-        "trinis_left": s.trinis[: s.players].tolist(),
-        "countdown": int(s.quiet_turns) - int(s.quiet),
+        "ask": None if known.over else {"code": "ask-act"},
+        "turn": known.turn + (not known.over),
+        "board": {name: {"seat": owner, "orientation": ORIENTATIONS[shown]} for name, owner, shown in dice if owner},
+        "rounds": {trini["round"]: {"seat": trini["seat"], "turn": trini["turn"]} for trini in trinis(known)},
+        "points": [int(TRINIS[known.players]) - trinis_left for trinis_left in left],
+        "reserves": known.reserve[: known.players],
+        "trinis_left": left,
+        "countdown": known.quiet_turns - known.quiet,
     }
 
 
-def points(s: Table) -> list[int]:
-    """The Trinis that each seat has placed."""
-    return [int(TRINIS[s.players]) - left for left in s.trinis[: s.players].tolist()]
-
-
-def trinis(s: Table) -> list[Json]:
+def trinis(known: Plain) -> list[Json]:
     """The Trinis on the board as they were placed; those of one action by round."""
-    found = [at for at in range(len(ROUND_NAMES)) if s.holder[at] != 0]
-    found.sort(key=lambda at: int(s.placed[at]))
-    return [{"round": ROUND_NAMES[at], "seat": int(s.holder[at]), "turn": int(s.placed[at])} for at in found]
+    found = [at for at, seat in enumerate(known.holder[: len(ROUND_NAMES)]) if seat]
+    found.sort(key=known.placed.__getitem__)
+    return [{"round": ROUND_NAMES[at], "seat": known.holder[at], "turn": known.placed[at]} for at in found]
 
 
 def events(before: Table, move: int, after: Table) -> list[Event]:
@@ -63,21 +58,22 @@ def events(before: Table, move: int, after: Table) -> list[Event]:
     else:
         params = {"seat": seat, "triangle": done.triangle, "orientation": done.shown}
         found = [Event("die-introduced" if done.kind == "introduce" else "die-turned", params)]
+    known = Table.plain(after)
     left = int(before.trinis[seat - 1])
-    for trini in trinis(after):
-        if trini["turn"] == after.turn:
+    for trini in trinis(known):
+        if trini["turn"] == known.turn:
             left -= 1
             found.append(Event("trini-placed", {**trini, "left": left}))
-    if after.over:
+    if known.over:
         won = Event("all-placed", {"seat": seat})
-        found.append(won if left == 0 else Event("quiet-end", {"turns": int(after.quiet_turns)}))
+        found.append(won if left == 0 else Event("quiet-end", {"turns": known.quiet_turns}))
     return found
 
 
 def detail(s: Table, events: Iterator[Event]) -> Json:
     """R10-R12: every Trini, and how the game ended."""
     reason = "all-placed" if 0 in s.trinis[: s.players] else "quiet"
-    return {"trinis": trinis(s), "reason": reason if s.over else None}
+    return {"trinis": trinis(Table.plain(s)), "reason": reason if s.over else None}
 
 
 # The text board: a space takes two lines of seven characters and lies half its height below or above its neighbours.
