@@ -1,5 +1,6 @@
 /** The eight turns of a die, in a ring round it: notches on top, and each tip on the side of the face that stays. */
-import { clamp, far, middle, OPTION, overlap, polar, RING, type Layout, type Point } from "./layout";
+import { clamp, far, type Point } from "../../lib/board/points";
+import { middle, OPTION, overlap, polar, RING, type Layout } from "./layout";
 import { pointsUp } from "./places";
 
 export interface Turn {
