@@ -50,12 +50,12 @@ test("legal cells glow and say so", () => {
   const play = playOf("start");
   const container = show(play);
   const cells = new Set(play.view.moves.map((word) => word.slice(2)));
-  expect(container.querySelectorAll(".legal")).toHaveLength(cells.size);
+  expect(container.querySelectorAll(".legal .dot")).toHaveLength(cells.size);
   expect(screen.getAllByRole("gridcell", { name: /can be played/ })).toHaveLength(cells.size);
 });
 
 test("nothing glows for those who wait or watch", () => {
-  for (const name of ["waiting", "watching"]) expect(show(playOf(name)).querySelectorAll(".legal")).toHaveLength(0);
+  for (const name of ["waiting", "watching"]) expect(show(playOf(name)).querySelectorAll(".legal .dot")).toHaveLength(0);
 });
 
 test("taps: the first previews with a ghost, the second plays", async () => {
@@ -154,7 +154,7 @@ test("while a tile travels it is drawn once, and the points still stand where th
   flushSync();
   expect(container.querySelectorAll(".arrive .tile")).toHaveLength(1);
   expect(container.querySelectorAll(".tile")).toHaveLength(6);
-  expect(container.querySelectorAll(".legal")).toHaveLength(0);
+  expect(container.querySelectorAll(".legal .dot")).toHaveLength(0);
 });
 
 test("a tile turns over from its old side to its new one", () => {

@@ -57,9 +57,11 @@ function isInside(area: Size, { x, y, width, height }: Box): boolean {
   return x >= 0 && y >= 0 && x + width <= area.width && y + height <= area.height;
 }
 
+let canvas: CanvasRenderingContext2D | null = null;
+
 /** How wide a text is in the page's letters; a guess where nothing can be measured. */
 function textWidth(text: string, letters: number): number {
-  const canvas = document.createElement("canvas").getContext("2d");
+  canvas ??= document.createElement("canvas").getContext("2d");
   if (!canvas) return text.length * letters * LETTER;
   canvas.font = `600 ${letters}px ${getComputedStyle(document.documentElement).getPropertyValue("--font-text") || "sans-serif"}`;
   return canvas.measureText(text).width;
