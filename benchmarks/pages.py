@@ -18,7 +18,7 @@ from tests.web.support import Process
 FIRST_LOAD = 120_000
 """Bytes of the first page, compressed, without fonts."""
 FRAME = 16.0
-"""Milliseconds of the page's own processor time for a pointer's step, a tap, or the answer to one; each may take one frame."""
+"""Milliseconds of the page's own processor time for a pointer's step, a tap, or the answer to one."""
 GLOW = 250.0
 """Milliseconds a second that all of the browser may work for a board that only glows: a quarter of one processor."""
 GAMES = ("hiroba", "ike-no-koi", "kakuro", "trini")
@@ -27,7 +27,9 @@ OPENING = 12
 PROPOSALS = 12
 GO = "(path) => { history.pushState(null, '', path); dispatchEvent(new Event('popstate')); }"
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-ANSWERED = "() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 150))"
+ANSWERED = (
+    "() => new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 150))"
+)
 WAIT = "() => new Promise((done) => setTimeout(done, 3000))"
 
 
