@@ -6,7 +6,7 @@ import Board from "./Board.svelte";
 import { deskOf } from "./desk.svelte";
 import { NAMES, playOf } from "./testing";
 import Thumbnail from "./Thumbnail.svelte";
-import { table, type KakuroFormed } from "./view";
+import { other, table, type KakuroFormed } from "./view";
 
 afterEach(cleanup);
 
@@ -172,6 +172,23 @@ test("a tile turns over from its old side to its new one", () => {
   flushSync();
   expect(container.querySelector(`.fold .tile.${tile.colour}`)).not.toBeNull();
   expect(container.querySelector(`.unfold .tile.${turned.colour}`)).not.toBeNull();
+});
+
+test("tiles flipped in one move turn one after the other", () => {
+  const play = playOf("expert-flips");
+  const container = show(play);
+  const cells = play.view.moves.map((word) => word.slice(1).split("+")).find((found) => found.length > 1)!;
+  const before = table(play).board;
+  const turned = Object.fromEntries(cells.map((cell) => [cell, { ...before[cell]!, colour: other(before[cell]!.colour) }]));
+  const after = { ...play.view, board: { ...before, ...turned } };
+  const coloursOf = (): (string | undefined)[] =>
+    cells.map((cell) => /red|yellow/.exec(screen.getByRole("gridcell", { name: new RegExp(`^${cell}\\b`) }).getAttribute("aria-label")!)?.[0]);
+  cells.forEach((cell, step) => {
+    play.happening = { event: { code: "tile-flipped", seat: 1, cell, ...turned[cell] }, before: play.view, after, duration: 200 };
+    flushSync();
+    expect(coloursOf()).toEqual(cells.map((one, index) => (index <= step ? turned[one]!.colour : before[one]!.colour)));
+  });
+  expect(container.querySelectorAll(".fold .tile")).toHaveLength(1);
 });
 
 test("a thumbnail has colours and no text", () => {
