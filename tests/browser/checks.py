@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Error
 
 from tests.browser.visitor import Visitor
 
@@ -47,6 +48,9 @@ SMALL = """(least) => {
     }
     return found;
 }"""
+TO_PLAY_WITH = ":is(.tray, .preview, .stage, .dock) button:not([disabled], [aria-disabled=true])"
+REACH = 5_000.0
+"""Milliseconds in which a button that can be reached is reached."""
 FINGER = 39.9
 """40 px, less what rounding may take."""
 
@@ -73,6 +77,17 @@ def cut_off(visitor: Visitor) -> list[str]:
 def too_small(visitor: Visitor) -> list[str]:
     """Where a finger would miss."""
     return list(visitor.page.evaluate(SMALL, FINGER)) if visitor.device.touch else []
+
+
+def out_of_reach(visitor: Visitor) -> list[str]:
+    """Buttons to play with that cannot be brought into sight and touched."""
+    hidden = []
+    for button in visitor.page.locator(TO_PLAY_WITH).element_handles():
+        try:
+            button.tap(trial=True, timeout=REACH) if visitor.device.touch else button.click(trial=True, timeout=REACH)
+        except Error as error:
+            hidden.append(f"{button.inner_text()}: {error}")
+    return hidden
 
 
 def check_page(visitor: Visitor) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.conftest import Welcome
-from tests.browser.table import Seated
+from tests.browser.table import PLAY, Seated
 from tests.browser.test_whole_games import BOT, OPTIONS
 from tests.browser.visitor import KEYBOARD
 
@@ -34,3 +34,20 @@ def test_a_table_is_opened_and_left_by_keys(welcome: Welcome) -> None:
     visitor.page.locator("[data-open-ply]").wait_for()
     visitor.tab.tap(visitor.page.locator("header .brand"))
     visitor.page.locator(".home").wait_for()
+
+
+@pytest.mark.parametrize("game", ["hiroba", "trini"])
+@pytest.mark.parametrize("by_button", [False, True])
+def test_two_people_at_one_keyboard_go_on_from_the_board(welcome: Welcome, game: str, by_button: bool) -> None:
+    visitor = welcome(KEYBOARD)
+    table = visitor.open_table(game, [{"kind": "me"}, {"kind": "me", "name": "Bea"}])
+    seated = Seated(visitor.tab, game, table, seed=2).go()
+    for _ in range(4):
+        assert seated.asked() == "move"
+        last = seated.propose(seated.random.choice(seated.view["moves"]))
+        seated.played = int(seated.view["ply"])
+        seated.tab.tap(visitor.page.locator(PLAY).first if by_button else last)
+        assert seated.asked() == "move"
+        assert visitor.page.evaluate("document.activeElement.closest('.stage, .tray') !== null")
+        if by_button:
+            assert visitor.page.evaluate("document.activeElement.closest('.stage') !== null")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.checks import check_page, cut_off, missing_sentences
+from tests.browser.checks import check_page, cut_off, missing_sentences, out_of_reach
 from tests.browser.conftest import Welcome
 from tests.browser.table import Seated
 from tests.browser.test_whole_games import BOT, GAMES
@@ -55,6 +55,24 @@ def test_text_at_twice_its_size_is_not_cut_off(welcome: Welcome, device: str) ->
         visitor.page.evaluate("document.documentElement.style.fontSize = '200%'")
         settle(visitor)
         assert cut_off(visitor) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("device", ["desk", "phone", "low"])
+def test_tables_are_playable_with_text_at_twice_its_size(welcome: Welcome, game: str, device: str) -> None:
+    visitor = welcome(DEVICES[device], language="fr")
+    seated = Seated(visitor.tab, game, visitor.open_table(game, [ME, BOT]), seed=3).go()
+    visitor.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    for _ in range(2):
+        assert seated.asked() == "move"
+        seated.propose(seated.view["moves"][-1])
+        settle(visitor)
+        assert cut_off(visitor) == []
+        # A phone's window grows with a page that is too wide.
+        assert visitor.page.evaluate("document.documentElement.scrollWidth") <= visitor.device.width
+        assert out_of_reach(visitor) == []
+        seated.step_back()
+        assert seated.move()
 
 
 @pytest.mark.parametrize("game", GAMES)

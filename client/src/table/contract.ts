@@ -153,7 +153,7 @@ export interface GameModule {
   meta?(play: Play): string;
   /** One sentence under the verdict at the end: what decided it. */
   endLine?(play: Play): string;
-  /** On phones the tray itself shows the preview, with its button; the page then leaves its own frame out. */
+  /** On phones the tray itself shows the preview, with its button, and refusals; the page then leaves its own frame out. */
   previewInTray?(play: Play): boolean;
   /** The height a phone's board would like to have, if there is room below it; otherwise it is a square. */
   boardHeight?(width: number, players: number): number;

@@ -1,15 +1,11 @@
 /** Where things are on the board: it is drawn for its real size in pixels. */
+import type { Point } from "../../lib/board/points";
 
 export const SIDE = 9;
 export const COLUMNS = [..."abcdefghi"];
 export const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const LABELLED_FROM = 480;
 const NARROWEST = 360;
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 export interface Layout {
   size: number;

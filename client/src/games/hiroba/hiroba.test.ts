@@ -226,7 +226,7 @@ describe("a refusal", () => {
     expect(board.querySelector(".culprit")).not.toBeNull();
     expect(board.querySelector(".badline")).not.toBeNull();
     expect(board.querySelector(".barred")).not.toBeNull();
-    expect(board.querySelector(".bubble")?.textContent?.trim()).toBe("Row 2 already has a 6.");
+    expect(board.querySelector(".refusal")?.textContent?.trim()).toBe("Row 2 already has a 6.");
   });
 
   it.each([

@@ -20,9 +20,10 @@ function help(play: Play, ask: Message): string {
   const view = hiroba(play.view);
   const piece = pieceAsked(play);
   const stones = view.stones[(play.seat ?? 1) - 1] ?? 0;
-  const { code, ...parameters } = ask;
+  const { code, ...asked } = ask;
+  const parameters = { ...asked, phone: play.phone ? "yes" : "no" };
   if (view.phase !== "place") return play.say(`help-${code}`, parameters);
-  if (piece !== null) return play.say("help-picked", { value: piece, count: cellsFor(play, piece).size, stones });
+  if (piece !== null) return play.say("help-picked", { value: piece, count: cellsFor(play, piece).size, stones: play.phone ? 0 : stones });
   if (play.place !== null) return play.say("help-chosen", { cell: play.place });
   return play.say(`help-${code}`, parameters);
 }

@@ -1,7 +1,8 @@
 /** Pieces that travel: from the tray, a seat's card or a pond to their cell. */
 import type { Attachment } from "svelte/attachments";
+import type { Point } from "../../lib/board/points";
 import type { Happening, Play } from "../../table/contract";
-import { centre, type Layout, type Point } from "./geometry";
+import { centre, type Layout } from "./geometry";
 import { freeCells, gardenAt, hiroba, piecesOf, type HirobaEvent, type HirobaView, type Pieces } from "./view";
 
 export interface Flight {

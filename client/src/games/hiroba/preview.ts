@@ -28,8 +28,8 @@ export function previewLines(play: Play): { title: string; total: string | null;
   const after = play.preview?.view ? hiroba(play.preview.view) : null;
   return {
     title: play.say(`preview-${code}`, parameters),
-    total: totalOf(play, read.kind === "pebble"),
-    lines: after === null ? [] : [...changes(play, hiroba(play.view), after), ...facts(play)],
+    total: totalOf(play),
+    lines: after === null ? [] : linesOf(play, after, read.kind === "pebble"),
     button: play.say(`play-${code}`, parameters),
   };
 }
@@ -41,12 +41,18 @@ export function codeOf(play: Play, word: string): string {
   return hiroba(play.view).phase === "koi" ? "no-koi" : "no-stone";
 }
 
-/** One's points before and after; only what can change them says so when nothing changes. */
-function totalOf(play: Play, always: boolean): string | null {
+/** What changes and what else is known; a pebble that changes nothing says so. */
+function linesOf(play: Play, after: HirobaView, always: boolean): Line[] {
+  const lines = [...changes(play, hiroba(play.view), after), ...facts(play)];
+  return lines.length > 0 || !always ? lines : [{ text: play.say("change-none") }];
+}
+
+/** One's points before and after, if they change. */
+function totalOf(play: Play): string | null {
   if (play.seat === null) return null;
   const before = hiroba(play.view).points[play.seat - 1];
   const after = play.preview?.scores[play.seat - 1];
-  if (after === null || after === undefined || (after === before && !always)) return null;
+  if (after === null || after === undefined || after === before) return null;
   return play.say("preview-total", { before, after });
 }
 

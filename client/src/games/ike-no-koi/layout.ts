@@ -1,12 +1,6 @@
 /** Where everything lies on a board of a given size, in CSS pixels; boards are drawn for their real size. */
+import type { Box } from "../../lib/board/points";
 import type { IkeView } from "./view";
-
-export interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
 
 /** A jetty: its name bar, its deck, and its zones by variety. */
 export interface JettyBox {
@@ -189,8 +183,4 @@ function riverBox(area: Box, cardHeight: number): RiverBox {
 
 export function centre(box: Box): { x: number; y: number } {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-export function isInside(box: Box, x: number, y: number): boolean {
-  return x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
 }

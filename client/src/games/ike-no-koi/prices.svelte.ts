@@ -4,17 +4,12 @@
  */
 import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
+import { oneForEach } from "../../lib/board/desks";
 import type { Play, PreviewResult } from "../../table/contract";
 import { chainsOf, pickedZone, type Choosing } from "./choices";
 import { ike, pointsOf } from "./view";
 
-const remembered = new WeakMap<Play, SvelteMap<string, PreviewResult>>();
-
-function memoryOf(play: Play): SvelteMap<string, PreviewResult> {
-  let memory = remembered.get(play);
-  if (!memory) remembered.set(play, (memory = new SvelteMap()));
-  return memory;
-}
+const memoryOf = oneForEach(() => new SvelteMap<string, PreviewResult>());
 
 function keyOf(play: Play, words: readonly string[]): string {
   return [play.view.ply, play.seat, ...words].join(" ");

@@ -55,7 +55,7 @@ function titleOf(play: Play, words: readonly string[]): { title: string; button:
       return { title: play.say(`title-${code}`), button: play.say(`button-${code}`) };
     }
     case "take":
-      return { title: sayCard(play, word.card), button: play.say("button-take", { card: sayCard(play, word.card) }) };
+      return { title: sayCard(play, word.card), button: play.say(play.phone ? "button-take-short" : "button-take", { card: sayCard(play, word.card) }) };
     case "bamboo":
       return { title: play.say("title-bamboo", { zone: word.zone }), button: play.say("button-bamboo", { zone: word.zone }) };
     case "bridge": {
@@ -90,7 +90,8 @@ export function previewLines(play: Play): { title: string; total: string | null;
   const others = after ? netOf(play, after).filter(({ seat }) => seat !== play.seat) : [];
   const untold = after ? [] : preview.events.map((event) => ({ text: announce(play, event) }));
   const nets = others.length > 0 ? [{ text: others.map(({ seat, from, to }) => play.say("net", { name: play.name(seat), from, to })).join(" · ") }] : [];
-  return { ...heading, total: price === null ? null : signed(price), lines: [...changes, ...quiet, ...nets, ...untold, ...facts] };
+  const lines = [...changes, ...quiet, ...nets, ...untold, ...facts];
+  return { ...heading, total: price === null || price === 0 ? null : signed(price), lines: lines.length > 0 || words[0] !== "draw" ? lines : [{ text: play.say("nothing-shared-yet") }] };
 }
 
 function isAboutLotus(word: string): boolean {

@@ -6,7 +6,7 @@ import Board from "./Board.svelte";
 import { deskOf } from "./desk.svelte";
 import { NAMES, playOf } from "./testing";
 import Thumbnail from "./Thumbnail.svelte";
-import { table, type KakuroFormed } from "./view";
+import { other, table, type KakuroFormed } from "./view";
 
 afterEach(cleanup);
 
@@ -50,12 +50,12 @@ test("legal cells glow and say so", () => {
   const play = playOf("start");
   const container = show(play);
   const cells = new Set(play.view.moves.map((word) => word.slice(2)));
-  expect(container.querySelectorAll(".legal")).toHaveLength(cells.size);
+  expect(container.querySelectorAll(".legal .dot")).toHaveLength(cells.size);
   expect(screen.getAllByRole("gridcell", { name: /can be played/ })).toHaveLength(cells.size);
 });
 
 test("nothing glows for those who wait or watch", () => {
-  for (const name of ["waiting", "watching"]) expect(show(playOf(name)).querySelectorAll(".legal")).toHaveLength(0);
+  for (const name of ["waiting", "watching"]) expect(show(playOf(name)).querySelectorAll(".legal .dot")).toHaveLength(0);
 });
 
 test("taps: the first previews with a ghost, the second plays", async () => {
@@ -154,7 +154,7 @@ test("while a tile travels it is drawn once, and the points still stand where th
   flushSync();
   expect(container.querySelectorAll(".arrive .tile")).toHaveLength(1);
   expect(container.querySelectorAll(".tile")).toHaveLength(6);
-  expect(container.querySelectorAll(".legal")).toHaveLength(0);
+  expect(container.querySelectorAll(".legal .dot")).toHaveLength(0);
 });
 
 test("a tile turns over from its old side to its new one", () => {
@@ -172,6 +172,23 @@ test("a tile turns over from its old side to its new one", () => {
   flushSync();
   expect(container.querySelector(`.fold .tile.${tile.colour}`)).not.toBeNull();
   expect(container.querySelector(`.unfold .tile.${turned.colour}`)).not.toBeNull();
+});
+
+test("tiles flipped in one move turn one after the other", () => {
+  const play = playOf("expert-flips");
+  const container = show(play);
+  const cells = play.view.moves.map((word) => word.slice(1).split("+")).find((found) => found.length > 1)!;
+  const before = table(play).board;
+  const turned = Object.fromEntries(cells.map((cell) => [cell, { ...before[cell]!, colour: other(before[cell]!.colour) }]));
+  const after = { ...play.view, board: { ...before, ...turned } };
+  const coloursOf = (): (string | undefined)[] =>
+    cells.map((cell) => /red|yellow/.exec(screen.getByRole("gridcell", { name: new RegExp(`^${cell}\\b`) }).getAttribute("aria-label")!)?.[0]);
+  cells.forEach((cell, step) => {
+    play.happening = { event: { code: "tile-flipped", seat: 1, cell, ...turned[cell] }, before: play.view, after, duration: 200 };
+    flushSync();
+    expect(coloursOf()).toEqual(cells.map((one, index) => (index <= step ? turned[one]!.colour : before[one]!.colour)));
+  });
+  expect(container.querySelectorAll(".fold .tile")).toHaveLength(1);
 });
 
 test("a thumbnail has colours and no text", () => {

@@ -1,5 +1,6 @@
 /** Where everything lies on a board of so many pixels. */
-import { CELLS, columnOf, rowOf, runsRight } from "./view";
+import type { Box, Point } from "../../lib/board/points";
+import { columnOf, rowOf, runsRight } from "./view";
 
 export interface Layout {
   size: number;
@@ -10,18 +11,6 @@ export interface Layout {
   track: boolean;
   labels: boolean;
 }
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Size {
-  width: number;
-  height: number;
-}
-
-export type Box = Point & Size;
 
 const WIDE_FRAME = 66;
 const SLIM_FRAME = 17;
@@ -44,6 +33,10 @@ export function corner(layout: Layout, cell: string): Point {
 export function middle(layout: Layout, cell: string): Point {
   const { x, y } = corner(layout, cell);
   return { x: x + layout.cell / 2, y: y + layout.cell / 2 };
+}
+
+export function cellBox(layout: Layout, cell: string): Box {
+  return { ...corner(layout, cell), width: layout.cell, height: layout.cell };
 }
 
 /** The band round a series. */
@@ -74,37 +67,4 @@ export function trackAt(layout: Layout, points: number): Point {
   if (edge === 1) return { x: margin + side, y: margin + rest };
   if (edge === 2) return { x: margin + side - rest, y: margin + side };
   return { x: margin, y: margin + side - rest };
-}
-
-/** Where a note on a cell hides least: on any side of it or across its corners, in any of the sizes, inside the board. */
-export function noteBox(layout: Layout, cell: string, sizes: readonly Size[], cost: (cell: string) => number): Box {
-  const boxes = sizes.flatMap((size) => around(layout, cell, size));
-  const costs = boxes.map((box) => hidden(layout, box, (other) => (other === cell ? 100 : cost(other))));
-  return boxes[costs.indexOf(Math.min(...costs))]!;
-}
-
-function around(layout: Layout, cell: string, { width, height }: Size): Box[] {
-  const { x, y } = corner(layout, cell);
-  const gap = 8;
-  const across = [x + layout.cell / 2 - width / 2, x - gap - width, x + layout.cell + gap];
-  const down = [y - gap - height, y + layout.cell + gap, y + layout.cell / 2 - height / 2];
-  return down.flatMap((top) =>
-    across.map((left) => ({
-      x: Math.min(Math.max(left, 4), layout.size - width - 4),
-      y: Math.min(Math.max(top, 4), layout.size - height - 4),
-      width,
-      height,
-    })),
-  );
-}
-
-function hidden(layout: Layout, box: Box, cost: (cell: string) => number): number {
-  let sum = 0;
-  for (const cell of CELLS) {
-    const at = corner(layout, cell);
-    const width = Math.min(at.x + layout.cell, box.x + box.width) - Math.max(at.x, box.x);
-    const height = Math.min(at.y + layout.cell, box.y + box.height) - Math.max(at.y, box.y);
-    if (width > 0 && height > 0) sum += width * height * cost(cell);
-  }
-  return sum;
 }

@@ -25,7 +25,7 @@ export function previewLines(play: Play): { title: string; total: string | null;
   const points = pointsOf(events);
   return {
     title: title(play, first),
-    total: asked || !play.preview ? null : points > 0 ? `+${points}` : "0",
+    total: asked || points === 0 ? null : `+${points}`,
     lines: play.preview ? lines : [],
     button: play.say(buttonCode(first, second)),
   };

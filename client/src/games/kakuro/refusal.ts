@@ -1,5 +1,8 @@
-/** Which cells a refusal speaks of. */
+/** Which cells a refusal speaks of, and what its words should not hide. */
+import { PRECIOUS, type Weighted } from "../../lib/board/note";
 import type { Refusal } from "../../table/contract";
+import { cellBox, type Layout } from "./layout";
+import { CELLS, type Tile } from "./view";
 import { flipCells, readPlacement } from "./words";
 
 /** The cell that was touched last. */
@@ -12,4 +15,10 @@ export function refusedCell(refusal: Refusal): string | null {
 export function culpritCell(refusal: Refusal): string | null {
   const placed = refusal.reason["placed"];
   return typeof placed === "string" && placed !== refusedCell(refusal) ? placed : null;
+}
+
+/** The tile that is the reason weighs most, then other tiles, then cells where one can go. */
+export function weighed(layout: Layout, board: Readonly<Record<string, Tile>>, places: ReadonlySet<string>, culprit: string | null): Weighted[] {
+  const weight = (cell: string): number => (cell === culprit ? PRECIOUS : board[cell] ? 6 : places.has(cell) ? 3 : 0);
+  return CELLS.map((cell) => ({ ...cellBox(layout, cell), weight: weight(cell) }));
 }

@@ -1,5 +1,5 @@
 /** What the server shows of a game of Kakuro, and the names of the board's cells. */
-import type { Message, Play, View } from "../../table/contract";
+import type { Happening, Message, Play, View } from "../../table/contract";
 
 export type Colour = "yellow" | "red";
 
@@ -93,4 +93,13 @@ export function boardAfter(board: Record<string, Tile>, events: readonly Message
     }
   }
   return after;
+}
+
+/** The tiles while an event is shown: those whose turn to be flipped is still to come keep their old side. */
+export function boardDuring({ event, before, after }: Happening): Record<string, Tile> {
+  const now = known([event])[0];
+  if (now?.code !== "tile-flipped") return kakuro(after).board;
+  // Tiles flipped in one move are told in reading order.
+  const later = CELLS.slice(CELLS.indexOf(now.cell) + 1).filter((cell) => kakuro(before).board[cell] && kakuro(after).board[cell]);
+  return { ...kakuro(after).board, ...Object.fromEntries(later.map((cell) => [cell, kakuro(before).board[cell]!])) };
 }

@@ -4,7 +4,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { GalleryPlay } from "../../gallery/gallery-play.svelte";
 import Board from "./Board.svelte";
 import { deskOf } from "./desk.svelte";
-import { far, layoutFor, middle } from "./layout";
+import { far } from "../../lib/board/points";
+import { layoutFor, middle } from "./layout";
 import { LOOKS, pointsUp, ROUNDS, TRIANGLES } from "./places";
 import { ringOf, ringPoints } from "./ring";
 import { NAMES, OPEN, playOf } from "./testing";
@@ -71,16 +72,16 @@ test("spaces are never smaller than a finger", () => {
 test("free triangles glow for a new die, and slides for a picked one", async () => {
   const play = playOf("introduce");
   const container = show(play);
-  expect(container.querySelectorAll(".legal")).toHaveLength(24 - Object.keys(table(play).board).length);
+  expect(container.querySelectorAll(".legal .dot")).toHaveLength(24 - Object.keys(table(play).board).length);
   await fireEvent.click(space("d5"));
   const slides = play.view.moves.filter((word) => word.startsWith("d5-"));
-  expect(container.querySelectorAll(".legal")).toHaveLength(slides.length);
+  expect(container.querySelectorAll(".legal .dot")).toHaveLength(slides.length);
   expect(screen.getAllByRole("gridcell", { name: /can slide here/ })).toHaveLength(slides.length);
   expect(space("d5").getAttribute("aria-selected")).toBe("true");
 });
 
 test("nothing glows for those who wait or watch", () => {
-  for (const name of ["waiting", "watching"]) expect(show(playOf(name)).querySelectorAll(".legal")).toHaveLength(0);
+  for (const name of ["waiting", "watching"]) expect(show(playOf(name)).querySelectorAll(".legal .dot")).toHaveLength(0);
 });
 
 describe("the ring", () => {
@@ -225,7 +226,7 @@ describe("while something happens", () => {
     happen(play, { code: "die-slid", seat: 1, triangle: "d5", to: "c5", orientation: d5!.orientation }, { board: { ...rest, c5: d5 } });
     expect(container.querySelectorAll(".arrive .die")).toHaveLength(1);
     expect(container.querySelectorAll(".die")).toHaveLength(Object.keys(table(play).board).length);
-    expect(container.querySelectorAll(".legal")).toHaveLength(0);
+    expect(container.querySelectorAll(".legal .dot")).toHaveLength(0);
   });
 
   test("a tip folds, a notch turns", () => {

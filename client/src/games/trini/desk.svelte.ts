@@ -1,5 +1,5 @@
 /** What board, tray and score sheet of one table share and the server need not know. */
-import type { Play } from "../../table/contract";
+import { oneForEach } from "../../lib/board/desks";
 
 export class Desk {
   /** The triangle under the pointer, or under the die being dragged. */
@@ -12,10 +12,4 @@ export class Desk {
   shown = $state<string | null>(null);
 }
 
-const desks = new WeakMap<Play, Desk>();
-
-export function deskOf(play: Play): Desk {
-  const found = desks.get(play) ?? new Desk();
-  desks.set(play, found);
-  return found;
-}
+export const deskOf = oneForEach(() => new Desk());

@@ -1,17 +1,6 @@
 /** Where everything lies on a board of so many pixels. */
-import { NAMES, SPACES } from "./places";
-
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Size {
-  width: number;
-  height: number;
-}
-
-export type Box = Point & Size;
+import { between, type Point, type Size } from "../../lib/board/points";
+import { SPACES } from "./places";
 
 export interface Layout extends Size {
   /** The side of a space's hexagon. */
@@ -51,12 +40,6 @@ export function polar(at: Point, radius: number, degrees: number): Point {
   return { x: at.x + radius * Math.cos(angle), y: at.y + radius * Math.sin(angle) };
 }
 
-/** A point on the way from one to another. */
-export function between(from: Point, to: Point, length: number): Point {
-  const part = length / (far(from, to) || 1);
-  return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
-}
-
 /** A polygon with round corners. */
 export function rounded(corners: readonly Point[], cut: number): string {
   const parts = corners.map((corner, index) => {
@@ -83,50 +66,8 @@ export function overlap(layout: Layout, at: Point): number {
   return Math.max(0, ...sides.map((out) => (at.x - layout.x) * out.x + (at.y - layout.y) * out.y - 5.2 * layout.u));
 }
 
-export function far(one: Point, two: Point): number {
-  return Math.hypot(one.x - two.x, one.y - two.y);
-}
-
 export function trianglePath(layout: Layout, name: string): string {
   const at = middle(layout, name);
   const tip = SPACES[name]!.up ? -90 : 90;
   return rounded([0, 120, 240].map((turn) => polar(at, 1.26 * layout.u, tip + turn)), 0.26 * layout.u);
-}
-
-/** Where a note on a space hides least: on any side of it or across its corners, in any of the sizes, inside the board. */
-export function noteBox(layout: Layout, name: string, sizes: readonly Size[], cost: (name: string) => number): Box {
-  const boxes = sizes.flatMap((size) => around(layout, name, size));
-  const costs = boxes.map((box) => hidden(layout, box, (other) => (other === name ? 100 : cost(other))));
-  return boxes[costs.indexOf(Math.min(...costs))]!;
-}
-
-function around(layout: Layout, name: string, { width, height }: Size): Box[] {
-  const { x, y } = middle(layout, name);
-  const gap = 0.95 * layout.u;
-  const across = [x - width / 2, x - gap - width, x + gap];
-  const down = [y - gap - height, y + gap, y - height / 2];
-  return down.flatMap((top) =>
-    across.map((left) => ({
-      x: clamp(left, 4, layout.width - width - 4),
-      y: clamp(top, 4, layout.height - height - 4),
-      width,
-      height,
-    })),
-  );
-}
-
-function hidden(layout: Layout, box: Box, cost: (name: string) => number): number {
-  const side = 1.4 * layout.u;
-  let sum = 0.01 * box.width * box.height;
-  for (const name of NAMES) {
-    const at = middle(layout, name);
-    const width = Math.min(at.x + side / 2, box.x + box.width) - Math.max(at.x - side / 2, box.x);
-    const height = Math.min(at.y + side / 2, box.y + box.height) - Math.max(at.y - side / 2, box.y);
-    if (width > 0 && height > 0) sum += width * height * cost(name);
-  }
-  return sum;
-}
-
-export function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(most, value));
 }

@@ -37,7 +37,7 @@ export function previewLines(play: Play): { title: string; total: string | null;
   const end = won.map((event) => ({ text: announce(play, event as unknown as Message) }));
   const countdown = view === null || end.length > 0 ? [] : [{ text: play.say(gained.length > 0 ? "preview-restart" : "preview-quiet", { count: trini(view).countdown }) }];
   const none = gained.length === 0 ? [{ text: play.say("preview-none") }] : [];
-  return { ...heading, total: gained.length > 0 ? `+${gained.length}` : "0", lines: [...trinis, ...none, ...end, ...countdown] };
+  return { ...heading, total: gained.length > 0 ? `+${gained.length}` : null, lines: [...trinis, ...none, ...end, ...countdown] };
 }
 
 export function logLine(play: Play, move: { seat: number; word: string | null; happened: Message[] }): Line {

@@ -11,7 +11,7 @@ import Sheet from "./Sheet.svelte";
 import { fixture, NAMES, playOf } from "./testing";
 import Tray from "./Tray.svelte";
 import { SIGNS, table, trinisOf } from "./view";
-import { standings, turnsOf } from "./words";
+import { readWord, standings, turnsOf } from "./words";
 
 afterEach(cleanup);
 
@@ -165,6 +165,17 @@ describe("on a phone", () => {
     expect(play.played).toEqual(["d5=SCQ"]);
   });
 
+  test.each([["beside the ring", "die d5"], ["below the reserve", null]])("the tray says %s why something cannot be, and keeps what is picked", async (_, picked) => {
+    const play = playOf("introduce", "en", true);
+    render(Tray, { play });
+    play.pick(picked);
+    play.explain(Object.keys(play.fixture.refusals)[0]!);
+    flushSync();
+    expect(screen.getByRole("status").textContent).toBe(play.refusal!.text);
+    await fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect([play.refusal, play.picked]).toEqual([null, picked]);
+  });
+
   test("the tray puts a die back", async () => {
     const play = playOf("introduce", "en", true);
     render(Tray, { play });
@@ -253,7 +264,7 @@ describe.each(["en", "fr"] as const)("in %s", (language) => {
   test.each(NAMES)("no part of %s shows a code instead of a sentence", (name) => {
     for (const phone of [false, true]) {
       const play = playOf(name, language, phone);
-      if (play.open) tapTriangle(play, Object.keys(fixture(name).view.board as object).length === 0 ? "b4" : play.view.moves[0]!.slice(1, 3));
+      if (play.open) tapTriangle(play, Object.keys(fixture(name).view.board as object).length === 0 ? "b4" : readWord(play.view.moves[0])!.to);
       const parts = [Tray, Facts, Sheet].map((part) => render(part, { play }).container);
       for (const part of parts) expect(part.innerHTML).not.toMatch(/[‹{}]|undefined/);
     }

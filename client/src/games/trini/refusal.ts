@@ -1,5 +1,9 @@
-/** Which triangles a refusal speaks of. */
+/** Which triangles a refusal speaks of, and what its words should not hide. */
+import { PRECIOUS, type Weighted } from "../../lib/board/note";
+import { boxAround } from "../../lib/board/points";
 import type { Refusal } from "../../table/contract";
+import { middle, type Layout } from "./layout";
+import { NAMES } from "./places";
 import { readWord } from "./words";
 
 /** The triangle that was touched. */
@@ -10,5 +14,11 @@ export function refusedTriangle(refusal: Refusal): string | null {
 /** The die that cannot come here, if the word was a slide. */
 export function culpritTriangle(refusal: Refusal): string | null {
   const action = readWord(refusal.word);
-  return action?.kind === "slide" ? action.from : null;
+  return action?.kind === "slide" && action.from !== action.to ? action.from : null;
+}
+
+/** The die that is the reason weighs most, then other dice, then Trinis and triangles where one can go. */
+export function weighed(layout: Layout, dice: ReadonlySet<string>, open: ReadonlySet<string>, culprit: string | null): Weighted[] {
+  const weight = (name: string): number => (name === culprit ? PRECIOUS : dice.has(name) ? 6 : open.has(name) ? 3 : 0.5);
+  return NAMES.map((name) => ({ ...boxAround(middle(layout, name), 0.7 * layout.u), weight: weight(name) }));
 }

@@ -1,5 +1,6 @@
 /** The eight turns of a die, in a ring round it: notches on top, and each tip on the side of the face that stays. */
-import { clamp, far, middle, OPTION, overlap, polar, RING, type Layout, type Point } from "./layout";
+import { clamp, far, type Point } from "../../lib/board/points";
+import { middle, OPTION, overlap, polar, RING, type Layout } from "./layout";
 import { pointsUp } from "./places";
 
 export interface Turn {
@@ -50,8 +51,9 @@ function movedAngles(layout: Layout, turns: readonly Turn[], at: (angle: number)
   const free = SLOTS.filter((angle) => far(at(angle), inside(layout, at(angle))) < 0.5 * layout.u);
   if (free.length < turns.length) return turns.map(({ angle }) => angle);
   const windows = free.map((_, start) => turns.map((_turn, index) => free[(start + index) % free.length]!));
-  const outside = (angles: readonly number[]): number => angles.reduce((sum, angle) => sum + overlap(layout, at(angle)), 0) + gaps(angles);
-  const used = windows.reduce((best, one) => (outside(one) < outside(best) ? one : best));
+  const outside = new Map(free.map((angle) => [angle, overlap(layout, at(angle))]));
+  const costs = windows.map((angles) => angles.reduce((sum, angle) => sum + outside.get(angle)!, gaps(angles)));
+  const used = windows[costs.indexOf(Math.min(...costs))]!;
   const first = turns.findIndex(({ angle }) => angle === nearest(turns, used[0]!));
   return turns.map((_, index) => used[(index - first + turns.length) % turns.length]!);
 }

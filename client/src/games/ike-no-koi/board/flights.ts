@@ -1,6 +1,7 @@
 /** How what happened moves over the board: from where it came to where it goes. */
 import type { Happening } from "../../../table/contract";
-import type { Box, JettyBox, Layout } from "../layout";
+import type { Box } from "../../../lib/board/points";
+import type { JettyBox, Layout } from "../layout";
 import { ike, isKoi, type Card } from "../view";
 import { cardsOf } from "./river";
 

@@ -1,7 +1,8 @@
 /** What can be reached on the board by finger, pointer and keyboard: each has a place, a name and a meaning. */
 import type { Play } from "../../../table/contract";
 import { isOpen, type Choosing, type Spot } from "../choices";
-import type { Box, Layout } from "../layout";
+import type { Box } from "../../../lib/board/points";
+import type { Layout } from "../layout";
 import { cardName, jettyName, zoneName } from "../names";
 import { ike } from "../view";
 import { riverPlaces } from "./river";

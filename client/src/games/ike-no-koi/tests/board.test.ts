@@ -106,16 +106,12 @@ describe("dragging", () => {
     const container = board(play);
     const card = await reach(container, play, { on: "river", card: "11" });
     const target = item(container, `zone ${play.seat} 11`);
-    const at = (element: Element): { clientX: number; clientY: number; button: number } => ({
-      clientX: Number(element.getAttribute("x")) + 10,
-      clientY: Number(element.getAttribute("y")) + 10,
-      button: 0,
-    });
-    const svg = container.querySelector("svg.board")!;
-    await fireEvent.pointerDown(card, at(card));
-    await fireEvent.pointerMove(svg, { ...at(target) });
+    document.elementFromPoint = () => target;
+    await fireEvent.pointerDown(card, { clientX: 10, clientY: 10, button: 0, pointerId: 1 });
+    await fireEvent.pointerMove(window, { clientX: 60, clientY: 60, pointerId: 1 });
     expect(container.querySelector(".ghost")).not.toBeNull();
-    await fireEvent.pointerUp(svg, at(target));
+    await fireEvent.pointerUp(window, { clientX: 60, clientY: 60, pointerId: 1 });
+    await fireEvent.click(card);
     expect(play.proposed).toEqual(["t11"]);
     expect(container.querySelector(".ghost")).toBeNull();
   });
@@ -135,7 +131,7 @@ describe("what is shown", () => {
     const container = board(play);
     await fireEvent.click(item(container, "zone 1 10"));
     expect(play.refusal?.reason.code).toBe("zone-protected");
-    expect(container.querySelector(".why")!.textContent).toContain("A bridge protects zone 10.");
+    expect(container.querySelector(".refusal")!.textContent).toContain("A bridge protects zone 10.");
     expect(container.querySelectorAll(".culprit").length).toBeGreaterThan(0);
   });
 

@@ -91,6 +91,13 @@ describe("draw or stop", () => {
     expect(play.played).toEqual([]);
   });
 
+  it("says so in the tray itself on phones", async () => {
+    const play = table("start", { phone: true });
+    tray(play);
+    await fireEvent.click(screen.getByRole("button", { name: /^Stop/ }));
+    expect(screen.getByRole("status").textContent).toBe(play.refusal!.text);
+  });
+
   it("says what is known of the pile", () => {
     expect(tray(table("known")).textContent).toContain("You know what comes: 3, then 10");
   });

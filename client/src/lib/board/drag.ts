@@ -1,0 +1,55 @@
+/** A piece under the pointer, from where it is touched to where it is let go. */
+import type { Point } from "./points";
+
+const FAR_ENOUGH = 8;
+
+export interface Carrying {
+  /** The attribute that names the board's places. */
+  places: `data-${string}`;
+  /** The pointer went too far for a tap: the piece is taken up. */
+  begin?(): void;
+  /** The pointer's place in the window, and the board's place under it. */
+  over(at: Point, place: string | null): void;
+  /** The piece is let go, wherever it is. */
+  end(): void;
+  /** It is let go over a place. */
+  drop(place: string): void;
+}
+
+/** Follow the pointer from here; a pointer that hardly moves stays a tap. */
+export function dragFrom(down: PointerEvent, carrying: Carrying): void {
+  if (down.button !== 0) return;
+  const following = new AbortController();
+  let moving = false;
+  const move = (event: PointerEvent): void => {
+    if (event.pointerId !== down.pointerId) return;
+    if (!moving && Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) < FAR_ENOUGH) return;
+    if (!moving) carrying.begin?.();
+    moving = true;
+    carrying.over({ x: event.clientX, y: event.clientY }, placeUnder(event, carrying.places));
+  };
+  const stop = (event: PointerEvent): void => {
+    if (event.pointerId !== down.pointerId) return;
+    following.abort();
+    if (!moving) return;
+    carrying.end();
+    swallowClick();
+    const place = event.type === "pointerup" ? placeUnder(event, carrying.places) : null;
+    if (place !== null) carrying.drop(place);
+  };
+  const { signal } = following;
+  window.addEventListener("pointermove", move, { signal });
+  window.addEventListener("pointerup", stop, { signal });
+  window.addEventListener("pointercancel", stop, { signal });
+}
+
+function placeUnder(event: PointerEvent, places: string): string | null {
+  return document.elementFromPoint(event.clientX, event.clientY)?.closest(`[${places}]`)?.getAttribute(places) ?? null;
+}
+
+/** The pointer's way ends with a click where it began on the same element: that is no tap. */
+function swallowClick(): void {
+  const swallow = (event: Event): void => event.stopPropagation();
+  window.addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => window.removeEventListener("click", swallow, { capture: true }));
+}
