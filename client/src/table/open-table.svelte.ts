@@ -208,16 +208,25 @@ export class OpenTable implements TableSource {
   }
 
   name(seat: number): string {
+    return this.nameAs(seat, "computer");
+  }
+
+  /** The same where there is little room. */
+  shortName(seat: number): string {
+    return this.nameAs(seat, "computer-short");
+  }
+
+  private nameAs(seat: number, computer: string): string {
     const found = this.state?.seats.find((other) => other.seat === seat);
     if (found?.person != null) return found.person.name;
-    return found?.kind === "bot" ? this.botName(seat) : words.say("seat-open");
+    return found?.kind === "bot" ? this.botName(seat, computer) : words.say("seat-open");
   }
 
   /** "Computer", or "Computer 2" where there are several. */
-  private botName(seat: number): string {
+  private botName(seat: number, computer: string): string {
     const bots = (this.state?.seats ?? []).filter((other) => other.kind === "bot" && other.person == null);
-    if (bots.length < 2) return words.say("computer");
-    return words.say("computer-number", { number: bots.findIndex((other) => other.seat === seat) + 1 });
+    if (bots.length < 2) return words.say(computer);
+    return words.say(`${computer}-number`, { number: bots.findIndex((other) => other.seat === seat) + 1 });
   }
 
   /** A turn as one line of the log, with the points it brought where that is known. */
