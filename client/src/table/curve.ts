@@ -13,7 +13,7 @@ const APART = 15;
 /** Points after each turn as lines in a box; null if they are not all known, or there is no line to draw. */
 export function curve(points: readonly (readonly (number | null)[] | undefined)[], width: number, height: number): Curve | null {
   const known = points.filter((each): each is readonly number[] => each !== undefined && each.every((value) => value !== null));
-  if (known.length < points.length || known.length < 3 || width === 0) return null;
+  if (known.length < points.length || known.length < 3) return null;
   const most = Math.max(1, ...known.flat());
   const least = Math.min(0, ...known.flat());
   const x = (turn: number): number => Math.round((10 * width * turn) / (known.length - 1)) / 10;
