@@ -40,7 +40,8 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    proxy: { "/api": { target: server, ws: true, headers: { origin: server } } },
+    // The server takes requests of its own pages alone: to it, ours come from its own address.
+    proxy: { "/api": { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },
   },
   test: { environment: "happy-dom", include: ["src/**/*.test.ts"], restoreMocks: true },
 });

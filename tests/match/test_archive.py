@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import tatami
+from tatami.core.words import Json
 from tatami.match import messages as m
 from tatami.match.names import clean_name, marks
 from tatami.match.refusals import Refused
@@ -74,3 +75,29 @@ def test_names_are_kept_tidy_and_those_alike_are_marked() -> None:
     people = [("1", "Zoé"), ("2", "zoe"), None, ("3", "Ben"), ("1", "Zoé"), ("4", "B\u0435n")]
     assert marks(people) == ["1", "2", None, "1", "1", "2"]
     assert marks([("1", "Aki"), ("2", "Ben")]) == [None, None]
+
+
+@asynchronous
+@pytest.mark.parametrize("game", ["hiroba", "ike-no-koi", "kakuro", "trini"])
+async def test_the_points_after_every_move_are_those_that_the_seat_was_shown(tmp_path: Path, game: str) -> None:
+    async with opened(str(tmp_path / "tatami.db")) as service:
+        people = await clients(service, 2)
+        table = await sit_down(people, terms(game))
+        for _ in range(25):
+            found = state(service, table)
+            if found.status == "playing":
+                await people[(found.to_act or 0) - 1].move(found)
+        position = state(service, table).position
+        assert position is not None
+        for seat in (1, 2):
+            shown = [points_shown(each.view(seat).json()) for each in position.line()]
+            assert await service.points_seen(table, people[seat - 1].person, seat) == shown
+
+
+def points_shown(view: Json) -> list[int]:
+    """The points that a view tells; in Iké no Koï as the sum of the score sheet as far as it is known."""
+    if "points" in view:
+        return list(view["points"])
+    sheet = view["sheet"]
+    parts = (sheet["token_lotus"], sheet["common"], sheet["personal"], sheet["flowers"])
+    return [sum(part or 0 for part in seat) for seat in zip(*parts, strict=True)]

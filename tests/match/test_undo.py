@@ -43,6 +43,7 @@ async def test_a_tile_placed_is_taken_back_until_the_turn_ends_with_a_draw(file:
         await client.move(state(service, table), "-")
         after = state(service, table)
         assert client.events("move")[-1]["undo_to"] is None
+        assert client.events("move")[-1]["ask_undo_to"] is None
         undo = m.Undo(table=table, to=after.ply - 1, after=after.number)
         assert await client.refused(undo) == "undo-reveals"
         assert after.to_act == other != own
@@ -61,6 +62,7 @@ async def test_nobody_takes_back_over_another_without_being_granted(file: str) -
         found = state(service, table)
         assert aki.events("move")[-1]["undo_to"] is None
         assert ben.events("move")[-1]["undo_to"] == found.ply - 1
+        assert aki.events("move")[-1]["ask_undo_to"] == found.ply - 2
         await aki.do(m.Undo(table=table, to=0, after=found.number))
         assert state(service, table).ply == found.ply
         assert ben.events("asked")[-1]["asked"]["waiting"] == [2]
@@ -142,3 +144,17 @@ async def test_a_look_at_the_pond_cannot_be_taken_back(file: str) -> None:
             now = state(service, table)
             undo = m.Undo(table=table, to=now.ply - 1, after=now.number)
             assert await drawer.refused(undo) == "undo-reveals"
+
+
+@asynchronous
+async def test_nobody_can_be_asked_where_the_terms_forbid_it_or_nobody_else_plays(file: str) -> None:
+    async with opened(file) as service:
+        aki, ben = await clients(service, 2)
+        strict = await sit_down([aki, ben], terms(undo=False))
+        await aki.move(state(service, strict))
+        assert aki.events("move")[-1]["ask_undo_to"] is None
+        both = [m.SeatTerms("me"), m.SeatTerms("me", name="Eve")]
+        alone = await service.create_table(aki.person, terms(who=both))
+        await aki.do(m.Watch(table=alone, seat=1))
+        await aki.move(state(service, alone))
+        assert (aki.events("move")[-1]["undo_to"], aki.events("move")[-1]["ask_undo_to"]) == (0, None)

@@ -18,6 +18,7 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tatami.match.deal import Chance
 from tatami.match.service import Service
 from tatami.web.app import make_app
 from tatami.web.limits import Limits
@@ -51,12 +52,18 @@ class Running:
 
 
 @contextmanager
-def running(database: str, rate: float = 0.0, client: Client | None = None, proxy: str = "") -> Iterator[Running]:
-    """A server with this store; without limits if none are given."""
+def running(
+    database: str,
+    rate: float = 0.0,
+    client: Client | None = None,
+    proxy: str = "",
+    chance: Chance | None = None,
+) -> Iterator[Running]:
+    """A server with this store; without limits if none are given, with the operating system's luck if no other is."""
     ready: queue.Queue[Running | BaseException] = queue.Queue()
 
     async def main() -> None:
-        service = await Service.open(database)
+        service = await Service.open(database, chance=chance)
         try:
             app = make_app(service, Limits(rate), client)
             with bind("127.0.0.1", 0) as listener:

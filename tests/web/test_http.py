@@ -192,11 +192,13 @@ def test_the_lobby_shows_public_tables_alone(guest: Guest) -> None:
 
 @pytest.mark.parametrize("table", ["guessed", "A" * 24])
 def test_a_table_that_there_is_not(guest: Guest, table: str) -> None:
-    for path in ("", "/transcript", "/plies/0"):
+    for path in ("", "/transcript", "/plies/0", "/points"):
         assert reason(guest.http.get(f"/api/tables/{table}{path}"), 404)["code"] == "no-such-table"
 
 
-@pytest.mark.parametrize("path", ["a%20b", "x" * 65, "ok/plies/x", "ok/plies/-1", "ok/plies/0?seat=9", "é"])
+@pytest.mark.parametrize(
+    "path", ["a%20b", "x" * 65, "ok/plies/x", "ok/plies/-1", "ok/plies/0?seat=9", "ok/points?seat=0", "é"]
+)
 def test_parameters_that_cannot_be(guest: Guest, path: str) -> None:
     assert reason(guest.http.get(f"/api/tables/{path}"), 422)["code"] == "wrong-parameter"
 
@@ -240,6 +242,8 @@ def test_a_transcript_is_brought_along_looked_at_and_taken_away(guest: Guest, ot
     assert (last["ply"], last["seat"], last["view"]["outcome"]["over"]) == (state["ply"], 1, True)
     first = other.http.get(f"/api/tables/{table}/plies/0").json()
     assert (first["word"], first["happened"], first["view"]["ply"]) == (None, [], 0)
+    points = other.http.get(f"/api/tables/{table}/points").json()["points"]
+    assert (points[0], points[-1], len(points)) == ([0, 0], last["view"]["outcome"]["scores"], state["ply"] + 1)
     beyond = other.http.get(f"/api/tables/{table}/plies/{state['ply'] + 1}")
     assert reason(beyond, 404)["code"] == "no-such-ply"
     transcript = other.http.get(f"/api/tables/{table}/transcript")

@@ -159,6 +159,7 @@ def test_a_seat_that_is_not_yours_is_not_shown_while_the_game_goes_on(guest: Gue
     for stranger in (other.http, Guest(guest.url, None).http):
         refused = stranger.get(path, params={"seat": 1})
         assert (refused.status_code, refused.json()["reason"]["code"]) == (403, "not-your-seat")
+        assert stranger.get(f"/api/tables/{table}/points", params={"seat": 1}).status_code == 403
         assert stranger.get(f"/api/tables/{table}/transcript").status_code == 409
 
 

@@ -2,6 +2,7 @@
  * One WebSocket for the whole tab. Commands are kept until they are answered and sent again after a reconnect (the
  * server answers a repeated id as the first time), so a move is never lost and never played twice.
  */
+import { newId } from "./id";
 import type { Answer, Command, Frame } from "./types";
 
 export type Status = "connecting" | "open" | "lost";
@@ -81,7 +82,7 @@ export class Connection {
 
   /** Send a command and wait for its answer; it survives lost connections unless it is a fleeting one. */
   ask(command: Command): Promise<Answer> {
-    const id = crypto.randomUUID();
+    const id = newId();
     const lasting = !FLEETING.has(command.do);
     if (!lasting && !this.greeted) return Promise.resolve({ type: "answer", id, ...LOST });
     return new Promise((answer) => {
@@ -136,7 +137,7 @@ export class Connection {
   private beat(): void {
     clearTimeout(this.heart);
     this.heart = setTimeout(() => {
-      this.send({ do: "ping", id: crypto.randomUUID() });
+      this.send({ do: "ping", id: newId() });
       this.heart = setTimeout(() => this.drop(), PING_PATIENCE);
     }, PING_EVERY);
   }

@@ -101,6 +101,7 @@ export function after(state: TableState, event: TableEvent): TableState {
     view: event.view ?? state.view,
     clocks: event.clocks ?? state.clocks,
     undo_to: event.undo_to,
+    ask_undo_to: event.ask_undo_to,
     asked: event.asked,
     seats: event.seats ?? state.seats,
     log: [...state.log, { ...event, view: null }],

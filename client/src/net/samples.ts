@@ -25,6 +25,7 @@ export function aState(more: Partial<TableState> = {}): TableState {
     view: aView(1),
     clocks: null,
     undo_to: null,
+    ask_undo_to: null,
     asked: null,
     log: [],
     created: 0,

@@ -5,10 +5,7 @@ export function undoTarget(table: OpenTable): { to: number; free: boolean } | nu
   const state = table.state;
   if (state === null || state.status !== "playing" || state.ply === 0 || table.mySeats.length === 0 || state.asked !== null) return null;
   if (state.undo_to !== null && state.undo_to < state.ply) return { to: Math.max(state.undo_to, state.ply - 1), free: true };
-  // Without other people there is nobody to ask: what is not free was revealed, and stays.
-  if (!state.seats.some((seat) => seat.kind === "person" && !seat.yours && !seat.stand_in)) return null;
-  const own = table.moves.findLast((move) => table.mySeats.includes(move.seat));
-  return state.terms.undo && own !== undefined ? { to: own.ply - 1, free: false } : null;
+  return state.ask_undo_to === null ? null : { to: state.ask_undo_to, free: false };
 }
 
 export async function undo(table: OpenTable): Promise<void> {

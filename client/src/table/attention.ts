@@ -7,12 +7,19 @@ export function attend(game: string, turn: boolean): void {
   document.getElementById("favicon")?.setAttribute("href", turn ? "/icon-turn.svg" : "/icon.svg");
 }
 
-export function notifyTurn(game: string): void {
+/** Are there notifications at all? Phones show them through a service worker alone, and only where there is TLS. */
+export const canNotify = (): boolean => "Notification" in window && "serviceWorker" in navigator && isSecureContext;
+
+/** Ask the person, through the browser; was it granted? */
+export async function allowNotifications(): Promise<boolean> {
+  if ((await Notification.requestPermission()) !== "granted") return false;
+  await navigator.serviceWorker.register("/worker.js");
+  return true;
+}
+
+export function notifyTurn(game: string, table: string): void {
   if (!settings.get("notify") || document.visibilityState === "visible") return;
-  if (typeof Notification === "undefined" || Notification.permission !== "granted") return;
-  const note = new Notification(say("notify-title", { game }), { body: say("notify-body"), icon: "/icon-192.png", tag: "tatami-turn" });
-  note.onclick = () => {
-    window.focus();
-    note.close();
-  };
+  if (!canNotify() || Notification.permission !== "granted") return;
+  const options = { body: say("notify-body"), icon: "/icon-192.png", tag: `turn ${table}`, data: `/t/${table}` };
+  void navigator.serviceWorker.register("/worker.js").then(() => navigator.serviceWorker.ready).then((worker) => worker.showNotification(say("notify-title", { game }), options));
 }

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { TableEvent } from "../net/types";
 import { aState } from "../net/samples";
 import { foldLines, happenedBy, movesOf, talkOf, turnsOf } from "./log";
-import { verdict } from "./verdict";
+import { othersPoints, verdict } from "./verdict";
 
 let number = 0;
 function event(what: string, more: Partial<TableEvent> = {}): TableEvent {
-  return { type: "event", table: "t", number: ++number, time: 0, what, seat: 1, ply: 0, word: null, happened: [], data: {}, view: null, clocks: null, undo_to: null, asked: null, seats: null, ...more };
+  return { type: "event", table: "t", number: ++number, time: 0, what, seat: 1, ply: 0, word: null, happened: [], data: {}, view: null, clocks: null, undo_to: null, ask_undo_to: null, asked: null, seats: null, ...more };
 }
 
 test("moves that were taken back are not in the log", () => {
@@ -19,7 +19,7 @@ const name = (seat: number): string => ["Aki", "Bea", "Noé"][seat - 1]!;
 
 test("the end is told: who won, and how if not by the rules", () => {
   const over = { status: "over" as const };
-  expect(verdict(aState({ ...over, outcome: { how: "played", seat: null, scores: [12, 30], ranks: [2, 1] } }), name)).toMatchObject({ winner: 2, code: "end-wins-with", parameters: { name: "Bea", points: 30 }, how: null });
+  expect(verdict(aState({ ...over, outcome: { how: "played", seat: null, scores: [12, 30], ranks: [2, 1] } }), name)).toMatchObject({ winner: 2, code: "end-wins-to", parameters: { name: "Bea", points: 30, other: 12 }, how: null });
   expect(verdict(aState({ ...over, outcome: { how: "resigned", seat: 1, scores: [12, 3], ranks: [2, 1] } }), name)).toMatchObject({ winner: 2, code: "end-wins", how: "end-how-resigned", parameters: { loser: "Aki" } });
   expect(verdict(aState({ ...over, outcome: { how: "played", seat: null, scores: [5, 5, 1], ranks: [1, 1, 3] } }), name)).toMatchObject({ winner: null, code: "end-shared", parameters: { names: ["Aki", "Bea"] } });
   expect(verdict(aState({ status: "aborted" }), name)).toMatchObject({ winner: null, code: "end-aborted" });
@@ -39,4 +39,11 @@ test("a turn is one line: what says nothing is left out, points are added up", (
   expect(foldLines([{ text: "yellow 9 at h6", points: 4 }, { text: "no flip", points: 0, quiet: true }])).toEqual({ text: "yellow 9 at h6", points: 4 });
   expect(foldLines([{ text: "draws 7", quiet: true }, { text: "draws 8", quiet: true }])).toEqual({ text: "draws 7, draws 8" });
   expect(foldLines([{ text: "keeps 7, bamboo" }, { text: "bamboo on 4" }]).text).toBe("keeps 7, bamboo · bamboo on 4");
+});
+
+test("with three or more, those who did not win are told with their points, the best first", () => {
+  const outcome = { how: "played", seat: null, scores: [12, 40, 30], ranks: [3, 1, 2] };
+  expect(verdict(aState({ status: "over", outcome }), String)).toMatchObject({ code: "end-wins-with", parameters: { name: "2", points: 40 } });
+  expect(othersPoints(aState({ status: "over", outcome }))).toEqual([{ seat: 3, points: 30 }, { seat: 1, points: 12 }]);
+  expect(othersPoints(aState({ status: "over", outcome: { ...outcome, how: "resigned" } }))).toEqual([]);
 });

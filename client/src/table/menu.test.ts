@@ -30,3 +30,13 @@ test.each([
   expect(act.mock.calls).toEqual([[command]]);
   expect(screen.getByText("Resign")).toBeTruthy();
 });
+
+test("whoever goes on playing is where they were", async () => {
+  vi.stubGlobal("fetch", async () => new Response("{}"));
+  await words.use("en");
+  open();
+  await fireEvent.click(screen.getByText("Resign"));
+  expect(document.activeElement?.textContent).toBe("Play on");
+  await fireEvent.click(screen.getByText("Play on"));
+  expect(document.activeElement?.textContent).toBe("Resign");
+});

@@ -1,16 +1,18 @@
 import { SvelteMap } from "svelte/reactivity";
+import { TITLES } from "../app/games.svelte";
 import { online } from "../app/online.svelte";
 import { settings } from "../app/settings.svelte";
 import { words } from "../app/words.svelte";
 import { Following } from "../net/following";
 import { get } from "../net/http";
 import type { Answer, Command, TableEvent, TableSeat, TableState } from "../net/types";
+import { notifyTurn } from "./attention";
 import type { GameModule, Line, Message, View } from "./contract";
 import { loadGame } from "./games";
 import { foldLines, happenedBy, movesOf, talkOf, turnsOf, type Turn } from "./log";
 import { TablePlay, type TableSource } from "./play.svelte";
 import { Show } from "./show.svelte";
-import { sound } from "./sound";
+import { sound, type Sound } from "./sound";
 
 type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
 
@@ -117,12 +119,15 @@ export class OpenTable implements TableSource {
   }
 
   private whole(state: TableState): void {
+    const opened = this.state === null;
     const moved = state.number !== this.state?.number || state.seat !== this.state.seat || state.status !== this.state.status;
     this.state = state;
     if (moved) {
       this.play.forget();
       this.show.whole(state.view);
       this.keepPoints(state.view);
+      this.callTurn(opened);
+      void this.recallPoints();
     }
     void this.load(state.terms.game);
     this.look();
@@ -134,12 +139,13 @@ export class OpenTable implements TableSource {
     const [module] = await Promise.all([loadGame(game), words.openGame(game)]);
     this.module = module;
     this.keepPoints(this.state?.view ?? null);
+    void this.recallPoints();
     this.look();
   }
 
   private happened(event: TableEvent, state: TableState): void {
-    const mine = this.play.turn;
     this.state = state;
+    if (event.view !== null && !this.mySeats.includes(event.view.to_act ?? 0)) this.called = null;
     if (event.what === "undo") {
       this.play.forget();
       this.show.whole(state.view);
@@ -148,15 +154,25 @@ export class OpenTable implements TableSource {
       this.keepPoints(event.view);
     }
     if (event.what === "declined" && event.seat !== null && !this.mySeats.includes(event.seat)) this.notice = words.say("was-declined", { name: this.name(event.seat) });
-    if (event.what === "over" && settings.get("sounds")) sound("end");
-    if (!mine && this.play.turn && (settings.get("bowl") || settings.get("sounds"))) sound("turn");
+    if (event.what === "over") this.sound("end");
     if (this.show.happening === null) this.rest();
   }
 
   /** All is shown: the next may begin. */
   private rest(): void {
+    this.callTurn();
     this.look();
     this.play.settled();
+  }
+
+  /** It has become the turn of somebody at this page: say so once, unless the page was opened just now. */
+  private callTurn(quietly = false): void {
+    const next = this.state?.status === "playing" ? (this.show.view?.to_act ?? null) : null;
+    if (next === this.called) return;
+    this.called = next !== null && this.mySeats.includes(next) ? next : null;
+    if (quietly || this.called === null) return;
+    if (settings.get("bowl") || settings.get("sounds")) sound("turn");
+    notifyTurn(TITLES[this.state!.terms.game] ?? "", this.id);
   }
 
   private present(seats: TableSeat[], watchers: number, note: Message | null): void {
@@ -175,12 +191,16 @@ export class OpenTable implements TableSource {
     if (this.module === null || this.show.view === null) return;
     this.announcement = this.module.announce(this.play, event);
     const made = this.module.sound(event);
-    if (made !== null && settings.get("sounds")) sound(made);
+    if (made !== null) this.sound(made);
   }
 
   refuse(reason: Message): void {
     this.notice = words.tell(reason, this.state?.terms.game);
-    if (settings.get("sounds")) sound("illegal");
+    this.sound("illegal");
+  }
+
+  sound(name: Sound): void {
+    if (settings.get("sounds")) sound(name);
   }
 
   say(code: string, parameters?: Record<string, unknown>): string {
@@ -188,23 +208,32 @@ export class OpenTable implements TableSource {
   }
 
   name(seat: number): string {
+    return this.nameAs(seat, "computer");
+  }
+
+  /** The same where there is little room. */
+  shortName(seat: number): string {
+    return this.nameAs(seat, "computer-short");
+  }
+
+  private nameAs(seat: number, computer: string): string {
     const found = this.state?.seats.find((other) => other.seat === seat);
     if (found?.person != null) return found.person.name;
-    return found?.kind === "bot" ? this.botName(seat) : words.say("seat-open");
+    return found?.kind === "bot" ? this.botName(seat, computer) : words.say("seat-open");
   }
 
   /** "Computer", or "Computer 2" where there are several. */
-  private botName(seat: number): string {
+  private botName(seat: number, computer: string): string {
     const bots = (this.state?.seats ?? []).filter((other) => other.kind === "bot" && other.person == null);
-    if (bots.length < 2) return words.say("computer");
-    return words.say("computer-number", { number: bots.findIndex((other) => other.seat === seat) + 1 });
+    if (bots.length < 2) return words.say(computer);
+    return words.say(`${computer}-number`, { number: bots.findIndex((other) => other.seat === seat) + 1 });
   }
 
   /** A turn as one line of the log, with the points it brought where that is known. */
   line(turn: Turn): Line {
     const line = foldLines(turn.moves.map((move) => this.module!.logLine(this.play, move)));
-    const before = this.points.get(this.pointsKey(turn.from, this.state?.seat ?? null))?.[turn.seat - 1];
-    const after = this.points.get(this.pointsKey(turn.ply, this.state?.seat ?? null))?.[turn.seat - 1];
+    const before = this.pointsAfter(turn.from)?.[turn.seat - 1];
+    const after = this.pointsAfter(turn.ply)?.[turn.seat - 1];
     if (line.points !== undefined || typeof before !== "number" || typeof after !== "number") return line;
     return { ...line, points: after - before };
   }
@@ -214,6 +243,23 @@ export class OpenTable implements TableSource {
     if (this.module === null || view === null) return;
     const points = Array.from({ length: view.players }, (_, index) => this.module!.points(view, index + 1));
     this.points.set(this.pointsKey(view.ply, view.seat), points);
+  }
+
+  /** Everybody's points after so many moves, as the page's eyes could count them then. */
+  pointsAfter(ply: number): readonly (number | null)[] | undefined {
+    return this.points.get(this.pointsKey(ply, this.state?.seat ?? null));
+  }
+
+  /** Ask for the points of the turns that this page has not seen itself. */
+  private async recallPoints(): Promise<void> {
+    if (this.module === null || this.state === null || this.state.status === "open") return;
+    if (this.turns.every((turn) => this.pointsAfter(turn.from) && this.pointsAfter(turn.ply))) return;
+    const { seat } = this.state;
+    const found = await get<{ points: number[][] }>(`/api/tables/${this.id}/points${seat === null ? "" : `?seat=${seat}`}`).catch(() => null);
+    found?.points.forEach((points, ply) => {
+      const key = this.pointsKey(ply, seat);
+      if (!this.points.has(key)) this.points.set(key, points);
+    });
   }
 
   private pointsKey(ply: number, eyes: number | null): string {
@@ -237,4 +283,6 @@ export class OpenTable implements TableSource {
   }
 
   private wantedPly: number | null = null;
+  /** The seat at this page whose turn was announced. */
+  private called: number | null = null;
 }

@@ -1,6 +1,7 @@
 import type { Answer, Command, TableState } from "../net/types";
 import type { Happening, Message, Play, PreviewResult, Refusal, View } from "./contract";
 import type { Show } from "./show.svelte";
+import type { Sound } from "./sound";
 
 /** So many choices are priced before one is chosen. */
 const FEW = 12;
@@ -21,6 +22,8 @@ export interface TableSource {
   say(code: string, parameters?: Record<string, unknown>): string;
   name(seat: number): string;
   refuse(reason: Message): void;
+  /** Make a sound, if sounds are wanted. */
+  sound?(name: Sound): void;
 }
 
 /** One seat's turn at the page: what is chosen, proposed, previewed and played. */
@@ -185,6 +188,7 @@ export class TablePlay implements Play {
 
   private refuse(word: string, reason: Message = { code: "something-wrong" }): void {
     this.unpropose();
+    this.table.sound?.("illegal");
     this.refusal = { word, reason, text: this.say(reason.code, reason) };
   }
 

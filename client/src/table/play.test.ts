@@ -34,6 +34,8 @@ class Bench implements TableSource {
 
   say = (code: string): string => code;
   name = (seat: number): string => `Person ${seat}`;
+  sounds: string[] = [];
+  sound = (name: string): void => void this.sounds.push(name);
   refuse = (reason: { code: string }): void => void this.refused.push(reason.code);
 }
 

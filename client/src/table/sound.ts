@@ -23,10 +23,13 @@ const TONES: Record<Sound, Tone[]> = {
   end: [{ type: "sine", from: 198, to: 196, seconds: 1.6, gain: 0.12 }, { type: "sine", from: 397, to: 395, seconds: 1.2, gain: 0.05 }],
 };
 
+/** Browsers are silent until the page was touched: what happened before is not made up for later. */
 export function sound(name: Sound): void {
-  context ??= new AudioContext();
-  if (context.state === "suspended") void context.resume();
-  for (const tone of TONES[name]) play(context, tone);
+  if (navigator.userActivation?.hasBeenActive === false) return;
+  const into = (context ??= new AudioContext());
+  const start = (): void => TONES[name].forEach((tone) => play(into, tone));
+  if (into.state === "running") start();
+  else void into.resume().then(start);
 }
 
 function play(into: AudioContext, { type, from, to, seconds, gain, at = 0 }: Tone): void {

@@ -21,5 +21,14 @@ export function verdict(state: TableState, name: (seat: number) => string): Verd
   if (first.length !== 1) return { winner: null, code: "end-shared", parameters: { names: first.map(name), loser }, how };
   const seat = first[0]!;
   const points = scores[seat - 1] ?? null;
-  return { winner: seat, code: points === null || how !== null ? "end-wins" : "end-wins-with", parameters: { name: name(seat), points, loser }, how };
+  const code = points === null || how !== null ? "end-wins" : scores.length === 2 ? "end-wins-to" : "end-wins-with";
+  return { winner: seat, code, parameters: { name: name(seat), points, other: scores[2 - seat], loser }, how };
+}
+
+/** The points of all who did not win, the most first, where the verdict does not tell them. */
+export function othersPoints(state: TableState): { seat: number; points: number }[] {
+  const { scores = [], ranks = [], how } = state.outcome ?? {};
+  if (state.status !== "over" || how !== "played" || scores.length === 2) return [];
+  const all = scores.map((points, index) => ({ seat: index + 1, points, rank: ranks[index] ?? 1 }));
+  return all.filter(({ rank }) => rank > 1).sort((a, b) => a.rank - b.rank).map(({ seat, points }) => ({ seat, points }));
 }

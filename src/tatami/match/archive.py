@@ -2,9 +2,11 @@
 
 from typing import Any
 
+import numpy as np
 from msgspec import to_builtins
 
 from tatami.core.errors import TatamiError
+from tatami.core.game import Position, run_score
 from tatami.core.transcript import Transcript
 from tatami.core.words import Json
 from tatami.games import load
@@ -13,7 +15,7 @@ from tatami.match.events import Entry
 from tatami.match.refusals import refuse, refuse_for
 from tatami.match.table import Table
 
-__all__ = ["ply_view", "read_review", "write_transcript"]
+__all__ = ["ply_view", "points_seen", "read_review", "write_transcript"]
 
 MOST_BYTES = 200_000
 DAY = "%Y-%m-%d"
@@ -24,8 +26,7 @@ def ply_view(table: Table, seat: int | None, ply: int) -> Json:
     position = table.position
     if position is None or not 0 <= ply <= position.ply:
         raise refuse("no-such-ply", most=table.ply)
-    if seat is not None and not 1 <= seat <= position.players:
-        raise refuse("bad-seat", players=position.players)
+    need_seat(position, seat)
     while position.ply > ply and position.before is not None:
         position = position.before
     return {
@@ -36,6 +37,25 @@ def ply_view(table: Table, seat: int | None, ply: int) -> Json:
         "happened": [event.seen_by(seat) for event in position.events],
         "view": position.view(seat).json(),
     }
+
+
+def points_seen(table: Table, seat: int | None) -> list[list[int]]:
+    """Each seat's points after every move, as this seat could count them then; what it did not know counts nothing."""
+    if table.position is None:
+        return []
+    need_seat(table.position, seat)
+    found = []
+    for position in table.position.line():
+        scores = np.zeros((position.players, 2), np.int64)
+        run_score(position.view(seat).record, scores)
+        found.append(scores[:, 0].tolist())
+    return found
+
+
+def need_seat(position: Position, seat: int | None) -> None:
+    """Refused if the game has no such seat."""
+    if seat is not None and not 1 <= seat <= position.players:
+        raise refuse("bad-seat", players=position.players)
 
 
 def write_transcript(table: Table) -> str:

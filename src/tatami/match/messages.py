@@ -327,6 +327,8 @@ class Event(Frame, tag="event"):
     clocks: Clocks | None = None
     undo_to: int | None = None
     """How far back the watching seat may go without asking; null if not at all."""
+    ask_undo_to: int | None = None
+    """How far back it may ask the others to go, to its own last decision; null if that would not be granted."""
     asked: Asked | None = None
     seats: list[TableSeat] | None = None
 
@@ -348,6 +350,7 @@ class TableState(Struct):
     view: Json | None
     clocks: Clocks | None
     undo_to: int | None
+    ask_undo_to: int | None
     asked: Asked | None
     log: list[Event]
     """Every event so far, without views."""

@@ -210,13 +210,21 @@ class Service:
 
     async def ply_view(self, table_id: str, person: m.Person | None, seat: int | None, ply: int) -> Json:
         """What a seat saw after so many moves, with what the last of them did."""
+        return archive.ply_view(await self.looked_at(table_id, person, seat), seat, ply)
+
+    async def points_seen(self, table_id: str, person: m.Person | None, seat: int | None) -> list[list[int]]:
+        """Each seat's points after every move, as a seat could count them then."""
+        return archive.points_seen(await self.looked_at(table_id, person, seat), seat)
+
+    async def looked_at(self, table_id: str, person: m.Person | None, seat: int | None) -> Table:
+        """A table that this person may look at through the eyes of a seat."""
         room = await self.tables.read(table_id)
         assert room.table is not None
         who = person.id if person else None
         need_welcome(room.table, who)
         if seat is not None and not room.table.is_ended and seat not in room.table.seats_of(who):
             raise refuse("not-your-seat")
-        return archive.ply_view(room.table, seat, ply)
+        return room.table
 
     async def transcript(self, table_id: str, person: m.Person | None = None) -> str:
         """The finished game as text."""

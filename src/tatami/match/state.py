@@ -15,7 +15,7 @@ from tatami.match.events import Entry
 from tatami.match.names import marks
 from tatami.match.store import Index
 from tatami.match.table import Table
-from tatami.match.undo import free_undo
+from tatami.match.undo import asked_undo, free_undo
 
 __all__ = [
     "WITH_SEATS",
@@ -154,6 +154,7 @@ def event_frame(
         event.view = view_of(table, seat, views)
     if seat is not None:
         event.undo_to = free_undo(table, seat)
+        event.ask_undo_to = asked_undo(table, seat)
     if is_last_missing or entry.what in WITH_SEATS:
         event.seats = seats_of(table, person, presence)
     if event.ply == 0 and entry.what not in ("undo", "start"):
@@ -189,6 +190,7 @@ def table_state(
         view=view_of(table, seat, views),
         clocks=clocks_of(table, now),
         undo_to=None if seat is None else free_undo(table, seat),
+        ask_undo_to=None if seat is None else asked_undo(table, seat),
         asked=asked_of(table),
         log=log_of(table, seat),
         created=table.created,

@@ -17,7 +17,7 @@ from tatami.core.rng import Random, random
 if TYPE_CHECKING:
     from tatami.match.table import Table
 
-__all__ = ["free_undo", "is_revealed"]
+__all__ = ["asked_undo", "free_undo", "is_revealed"]
 
 GUESSES = 4
 TRIES = 60
@@ -42,6 +42,24 @@ def free_undo(table: "Table", seat: int) -> int | None:
         if table.chairs[mover - 1].is_played_by_person:
             found = position.ply
     return found
+
+
+def asked_undo(table: "Table", seat: int) -> int | None:
+    """How many moves would be left if the others let this seat's person decide anew; None if they cannot be asked."""
+    position, own = table.position, table.chairs[seat - 1]
+    if position is None or table.status != "playing" or not own.is_played_by_person:
+        return None
+    if not table.terms.undo or len(table.active_people()) == 1:
+        return None
+    while position.before is not None:
+        if is_revealed(table, position.ply, seat):
+            return None
+        position = position.before
+        assert position.to_act is not None
+        mover = table.chairs[position.to_act - 1]
+        if mover.is_played_by_person and mover.person == own.person:
+            return position.ply
+    return None
 
 
 def is_bots_move(table: "Table", position: Position) -> bool:

@@ -67,6 +67,12 @@ class MyGames(Struct):
     rows: list[GameRow]
 
 
+class Points(Struct):
+    """Each seat's points after every move, from none on; what the looking seat did not know then counts nothing."""
+
+    points: list[list[int]]
+
+
 class PlyView(Struct):
     """What a seat, or a spectator (null), saw after so many moves, and what the last of them did."""
 
@@ -209,6 +215,17 @@ async def get_ply(
 ) -> Response:
     """What a seat saw after so many moves."""
     return reply(await site_of(request).service.ply_view(table, me, seat, ply))
+
+
+@router.get("/api/tables/{table}/points", **documented(Points, errors=[403, 404, 422]))
+async def get_points(
+    request: Request,
+    table: TableId,
+    me: Anyone,
+    seat: Annotated[int | None, Query(ge=1, le=5)] = None,
+) -> Response:
+    """Each seat's points after every move, as a seat could count them then."""
+    return reply(Points(await site_of(request).service.points_seen(table, me, seat)))
 
 
 @router.get("/api/tables/{table}/transcript", **documented(TEXT, errors=[403, 404, 409, 422]))

@@ -1,0 +1,72 @@
+"""Tables at which the script has played, with people who are there."""
+
+from contextlib import ExitStack
+from typing import Any
+
+from scripts.pictures.played import FixedDeals, Played
+from tests.web.support import Guest, Json, Socket
+
+__all__ = ["Club"]
+
+NAMES = ("Bea", "Noé", "Mei", "Tom")
+OPEN: Json = {"kind": "open"}
+
+
+class Club:
+    """Aki and the others, connected to the server."""
+
+    def __init__(self, url: str, deals: FixedDeals, leaving: ExitStack) -> None:
+        self.url = url
+        self.deals = deals
+        self.leaving = leaving
+        self.aki = Guest(url, "Aki")
+        self.others = [Guest(url, name) for name in NAMES]
+
+    def table(self, played: Played, seat: int = 1, people: int = 0, **terms: Any) -> str:
+        """A table with Aki at a seat where all moves were made; with `people`, so many of them at Aki's device."""
+        self.deals.number = played.number
+        me = [{"kind": "me", "name": name} for name in ("Aki", *NAMES)][:people]
+        seats = me or [{"kind": "me"} if place == seat else OPEN for place in range(1, played.players + 1)]
+        table = self.aki.table(game=played.game, seats=seats, **terms)
+        free = [place for place in range(1, played.players + 1) if seats[place - 1] == OPEN]
+        sockets = {place: self.sit(guest, table, place) for place, guest in zip(free, self.others, strict=False)}
+        own = self.leaving.enter_context(self.aki.socket())
+        for place in range(1, played.players + 1):
+            sockets.setdefault(place, own)
+        self.replay(table, played, sockets)
+        return table
+
+    def sit(self, guest: Guest, table: str, seat: int) -> Socket:
+        """Somebody sits down, and stays connected."""
+        socket = self.leaving.enter_context(guest.socket())
+        assert socket.ask(do="sit", table=table, seat=seat)["ok"]
+        socket.watch(table, seat)
+        return socket
+
+    def replay(self, table: str, played: Played, sockets: dict[int, Socket]) -> None:
+        """Make the moves, each as the seat whose it is."""
+        after = int(self.aki.http.get(f"/api/tables/{table}").json()["number"])
+        for ply, (seat, word) in enumerate(played.moves):
+            answer = sockets[seat].ask(do="move", table=table, ply=ply, after=after, word=word)
+            assert answer["ok"], answer
+            after = int(answer["result"]["number"])
+
+    def open_tables(self) -> str:
+        """Tables in the lobby that wait for people; the first of them is the one to be joined."""
+        clock = {"kind": "game", "seconds": 720, "increment": 0}
+        days = {"kind": "move", "seconds": 259_200, "increment": 0}
+        bot = {"kind": "bot", "level": "club"}
+        bea, noe, mei, tom = self.others
+        me = {"kind": "me"}
+        waiting: list[tuple[Guest, Json]] = [
+            (tom, {"game": "kakuro", "seats": [me, bot, OPEN, OPEN], "options": {"flips": "expert"}}),
+            (mei, {"game": "hiroba", "seats": [me, OPEN], "options": {"koi": "choose"}}),
+            (bea, {"game": "trini", "seats": [me, OPEN, OPEN], "options": {"match": "shape"}, "clock": clock}),
+            (
+                noe,
+                {"game": "kakuro", "seats": [me, OPEN], "clock": days},
+            ),
+            (bea, {"game": "hiroba", "seats": [me, OPEN, OPEN, OPEN], "chat": False}),
+            (noe, {"game": "ike-no-koi", "seats": [me, OPEN, OPEN, bot, OPEN], "clock": clock}),
+        ]
+        return [guest.table(visibility="public", **terms) for guest, terms in waiting][-1]
