@@ -70,9 +70,10 @@ def play_deal(game: Game, seed: int, strong: Side, weak: Side) -> float:
     return points / 2
 
 
-def match(game: Game, games: int, strong: Side, weak: Side) -> str:
+def match(game: Game, chosen: argparse.Namespace, strong: Side, weak: Side) -> str:
     """Points, games, standard error (deals are what is independent), and the mean seconds a move, as cells."""
-    points = [play_deal(game, seed, strong, weak) for seed in range(max(2, games // 2))]
+    seeds = range(chosen.first_seed, chosen.first_seed + max(2, chosen.games // 2))
+    points = [play_deal(game, seed, strong, weak) for seed in seeds]
     error = statistics.stdev(points) / math.sqrt(len(points))
     return (
         f"{100 * statistics.mean(points):.1f} % | {2 * len(points)} | ±{100 * error:.1f} % | "
@@ -86,14 +87,14 @@ def ladder(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
     pairs = [tuple(chosen.pair.split(","))] if chosen.pair else list(zip(LADDER[1:], LADDER, strict=False))
     for strong, weak in pairs:
         sides = [Side(level, masters if level == "master" else NO_CLOCK) for level in (strong, weak)]
-        yield f"{strong} - {weak} | {match(game, chosen.games, *sides)}"
+        yield f"{strong} - {weak} | {match(game, chosen, *sides)}"
 
 
 def doubling(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
     """The master's search with so many simulations a move against half as many."""
     for iterations in map(int, chosen.iterations.split(",")):
         sides = [Side("master", Budget(iterations=count)) for count in (iterations, iterations // 2)]
-        yield f"{iterations} - {iterations // 2} | {match(game, chosen.games, *sides)}"
+        yield f"{iterations} - {iterations // 2} | {match(game, chosen, *sides)}"
 
 
 def positions(game: Game) -> dict[str, Position]:
@@ -160,6 +161,7 @@ def main() -> None:
     parser.add_argument("measure", choices=MEASURES)
     parser.add_argument("--game", help="all of them if left out")
     parser.add_argument("--games", type=int, default=400, help="games of each match, two a deal")
+    parser.add_argument("--first-seed", type=int, default=0, help="of the deals; fresh ones for what is published")
     parser.add_argument("--pair", help="two levels, the stronger first; all neighbours if left out")
     parser.add_argument("--master-seconds", type=float, help="instead of three")
     parser.add_argument("--master-iterations", type=int, help="so many simulations a move, without a clock")

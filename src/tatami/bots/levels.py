@@ -17,6 +17,8 @@ __all__ = ["LEVELS", "Level", "Searcher"]
 FINE = 1 << 20
 BRIEF = 64
 """Simulations where the move is found without them: they only tell what it is worth."""
+LOOKED_AT = 3
+"""A move is compared with others if it was visited at least so many times less often than the most visited one."""
 SHORT_LIST = 4
 """Nobody overlooks anything among so few moves."""
 NEAR, FAR = 0.5, 1.5
@@ -113,6 +115,7 @@ class Searcher:
         seat = view.seat - 1
         tempting = TEMPTING.get(view.game.id, ())
         found = self.noticed(candidates, view, rng)
+        found = [one for one in found if one.visits * LOOKED_AT >= found[0].visits]
         worth = [one.rewards[seat] + self.level.greed * (str(one.move) in tempting) for one in found]
         enough = max(worth) - self.level.careless * LUCK.get(view.game.id, 1.0)
         near = [one for one, seen in zip(found, worth, strict=True) if seen >= enough]
