@@ -66,8 +66,8 @@ LEVELS: Mapping[str, Level] = {
 }
 ITERATIONS = {
     "hiroba": (60, 250, 1000, 6000),
-    "ike-no-koi": (10, 80, 300, 1500),
-    "kakuro": (12, 60, 600, 5000),
+    "ike-no-koi": (10, 50, 150, 1000),
+    "kakuro": (12, 40, 300, 2000),
     "trini": (30, 45, 150, 1500),
 }
 """Simulations, so that a level is as strong on any machine; chosen for an even ladder."""

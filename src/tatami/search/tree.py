@@ -79,23 +79,23 @@ class Tree(NamedTuple):
 
 
 def plant(record: Any, dtype: np.dtype[Any], most_moves: int, nodes: int) -> Tree:
-    """A tree that has only its root; memory is taken as it grows."""
+    """A tree that has only its root; to blank the pools would take longer than some are given for a whole search."""
     root = records(dtype, 1)
     root[0] = record
     rows = 2 + nodes // NODES_A_ROW
     tree = Tree(
         root=root,
         work=records(dtype, 3),
-        nodes=records(NODE, nodes),
-        kept=np.zeros((rows, KEPT + 1), np.int32),
-        prints=np.zeros(rows, np.int64),
+        nodes=np.empty(nodes, NODE).view(np.recarray),
+        kept=np.empty((rows, KEPT + 1), np.int32),
+        prints=np.empty(rows, np.int64),
         kept_gains=np.zeros(KEPT + 1, np.float64),
         used=np.array([1, SCRATCH + 1, 0], np.int64),
         marks=np.zeros(MOVE_LIMIT, np.int64),
         moves=np.empty(most_moves, np.int64),
         gains=np.empty(most_moves, np.float64),
     )
-    tree.nodes[0]["first"] = tree.nodes[0]["row"] = NONE
+    tree.nodes[0] = (0, NONE, NONE, NONE, 0, 0, 0.0)
     return tree
 
 
@@ -208,6 +208,7 @@ def next_move(s: Any, node: int, count: int, tree: Tree, tried_mark: int) -> int
         row = tree.nodes[node].row = tree.used[1]
         tree.used[1] += 1
         tree.prints[row] = found
+        tree.kept[row, 0] = 0
     elif row == NONE or tree.prints[row] != found:
         row = SCRATCH
     if row != SCRATCH:
@@ -259,7 +260,9 @@ def add_child(node: int, move: int, tree: Tree) -> int:
     new = nodes[made]
     new.move = move
     new.first = new.row = NONE
+    new.visits = 0
     new.available = 1
+    new.total[:] = 0.0
     new.next = nodes[node].first
     nodes[node].first = made
     return int(made)

@@ -37,8 +37,10 @@ from tatami.search.verbs import Floats, Records, final_rewards
 
 __all__ = ["judge", "revealed"]
 
-RISKS_THIRD, RISKS_FOURTH = 0.25, 0.22
-"""How likely a share may be for a third and a fourth card to be drawn."""
+NEXT_CARD, EXCHANGE = 1.0, 0.5
+"""What one more card brings in lotus, and the exchange that a fourth one allows."""
+SHARED_OF_THREE, SHARED_OF_FOUR = 1.5, 1.0
+"""What a share costs, as a part of the river's worth: of three cards the drawer gets one, of four two."""
 FARTHEST = 20
 """No lead is greater, with all bamboos, and with two koi given."""
 FLOWER_WORTH, LANTERN_WORTH, BAMBOO_WORTH, BRIDGE_WORTH = 1.2, 1.0, 1.5, 0.2
@@ -89,14 +91,19 @@ def judge(s: Table, seat: int, rewards: Floats, moves: Moves, gains: Floats, wor
 
 @compiled
 def choose_draw(s: Table) -> int:
-    """Draw or stop, by how many of the cards left are in the river too; flowers are kept for their lotus."""
+    """Draw or stop, by what another card brings and a share would cost; flowers are kept for their lotus."""
     if s.river_size < 2:
         return DRAW
     equal = 0
     for place in range(s.drawn, s.pond):
         equal += (s.river_set >> s.cards[place]) & 1
-    risk = RISKS_THIRD if s.river_size == 2 else RISKS_FOURTH
-    return DRAW if equal < risk * (s.pond - s.drawn) else STOP
+    at_stake = 0.0
+    for place in range(s.river_size):
+        at_stake += card_worth(s, s.river[place])
+    gain, cost = NEXT_CARD, SHARED_OF_THREE * at_stake
+    if s.river_size == 3:
+        gain, cost = NEXT_CARD + EXCHANGE, SHARED_OF_FOUR * at_stake
+    return DRAW if equal * cost < (s.pond - s.drawn - equal) * gain else STOP
 
 
 @inlined
@@ -112,6 +119,18 @@ def worth(s: Table, zone: int, own: int, other: int) -> float:
             rival = max(rival, held)
     lead = mine + own - rival - other
     return float(s.token_lotus[zone] * STANDING[to_come, lead + FARTHEST])
+
+
+@inlined
+def card_worth(s: Table, card: int) -> float:
+    """What a card is worth to the seat to act, halfway between having it and leaving it to a rival."""
+    if card < ZONES:
+        return 0.5 * (worth(s, card, 1, 0) - worth(s, card, 0, 1))
+    if card == BAMBOO:
+        return BAMBOO_WORTH
+    if card == FLOWER:
+        return FLOWER_WORTH
+    return LANTERN_WORTH if card == LANTERN else BRIDGE_WORTH
 
 
 @compiled
@@ -130,18 +149,9 @@ def choose_shared(s: Table) -> int:
     """The card that counts most, as the others take what is left."""
     best, most = 0, -1.0
     for place in range(s.river_size):
-        card = int(s.river[place])
-        gain = BRIDGE_WORTH
-        if card < ZONES:
-            gain = 0.5 * (worth(s, card, 1, 0) - worth(s, card, 0, 1))
-        elif card == BAMBOO:
-            gain = BAMBOO_WORTH
-        elif card == FLOWER:
-            gain = FLOWER_WORTH
-        elif card == LANTERN:
-            gain = LANTERN_WORTH
+        gain = card_worth(s, s.river[place])
         if gain > most:
-            best, most = card, gain
+            best, most = int(s.river[place]), gain
     return FIRST_SHARED + best
 
 
