@@ -163,7 +163,8 @@ def late(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
 
 def crossed(game: Game, count: int) -> list[Position]:
     """Positions with a choice from all over random games, for any number of players."""
-    rng, found = random(game.id), []
+    rng = random(game.id)
+    found: list[Position] = []
     while len(found) < count:
         position = game.new(game.players[0] + len(found) % (game.players[1] - game.players[0] + 1), seed=len(found))
         line = []

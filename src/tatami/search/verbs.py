@@ -21,7 +21,18 @@ from tatami.core.kernel import OVER, Moves, compiled, legal, play, score, to_act
 from tatami.core.record import Record
 from tatami.core.rng import Random, below
 
-__all__ = ["MARGIN", "Floats", "Records", "final_rewards", "judge", "lead", "order", "register", "revealed", "rewards_for"]
+__all__ = [
+    "MARGIN",
+    "Floats",
+    "Records",
+    "final_rewards",
+    "judge",
+    "lead",
+    "order",
+    "register",
+    "revealed",
+    "rewards_for",
+]
 
 Floats = npt.NDArray[np.float64]
 Records = npt.NDArray[Any]

@@ -1,11 +1,11 @@
 """Iké no Koï: the rest of the game, played by people who know the odds and what a koi is worth.
 
 Games are short and fast to play, and luck evens out over many of them, so a position is judged by playing on with the
-guessed pile. What guides the play is how likely each honour token is won: every koi of its variety that is still to come
-goes to either side as by the toss of a coin, so that a lead of two with one to come is safe and a lead of one with five
-is not (STANDING). From that follows what one koi more or less is worth, and with it which card to take in a share, where
-to plant a bamboo, and which exchange pays. Who draws knows the odds of a share too, which costs about two cards. All
-other decisions are left to chance, which costs little.
+guessed pile. What guides the play is how likely each honour token is won: every koi of its variety that is still to
+come goes to either side as by the toss of a coin, so that a lead of two with one to come is safe and a lead of one with
+five is not (STANDING). From that follows what one koi more or less is worth, and with it which card to take in a share,
+where to plant a bamboo, which exchange pays, and whether to draw on. All other decisions are left to chance, which
+costs little.
 
 A card drawn is seen by all, so that what follows may depend on it (`revealed`).
 """
