@@ -5,6 +5,7 @@
     python -m benchmarks.strength doubling --game kakuro --games 100 --iterations 200,400,800
     python -m benchmarks.strength speed
     python -m benchmarks.strength threads
+    python -m benchmarks.strength late
 
 Each deal is played in both seatings, and a shared victory is half a point. Levels up to the expert make the number of
 simulations of their own and look at no clock, so those rows come out the same on any machine, however busy it is.
@@ -13,6 +14,7 @@ simulations of their own and look at no clock, so those rows come out the same o
 import argparse
 import math
 import statistics
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -20,8 +22,8 @@ from dataclasses import dataclass
 import tatami
 from tatami.bench import Runner, connect_four
 from tatami.bots import Budget, bot
-from tatami.core.game import Game, Position
-from tatami.core.rng import random
+from tatami.core.game import Game, Position, View
+from tatami.core.rng import draw, random
 from tatami.search import Search, Settings
 
 LADDER = ("beginner", "casual", "club", "expert", "master")
@@ -29,6 +31,8 @@ NO_CLOCK = Budget(iterations=1 << 30)
 SLICE = 0.25
 """Seconds of one search, and of the calibration in turn with it."""
 SLICES = 8
+BEFORE_CANCEL = 0.02
+"""Seconds after which a search is cancelled."""
 
 
 @dataclass
@@ -70,9 +74,10 @@ def play_deal(game: Game, seed: int, strong: Side, weak: Side) -> float:
     return points / 2
 
 
-def match(game: Game, games: int, strong: Side, weak: Side) -> str:
+def match(game: Game, chosen: argparse.Namespace, strong: Side, weak: Side) -> str:
     """Points, games, standard error (deals are what is independent), and the mean seconds a move, as cells."""
-    points = [play_deal(game, seed, strong, weak) for seed in range(max(2, games // 2))]
+    seeds = range(chosen.first_seed, chosen.first_seed + max(2, chosen.games // 2))
+    points = [play_deal(game, seed, strong, weak) for seed in seeds]
     error = statistics.stdev(points) / math.sqrt(len(points))
     return (
         f"{100 * statistics.mean(points):.1f} % | {2 * len(points)} | ±{100 * error:.1f} % | "
@@ -86,14 +91,14 @@ def ladder(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
     pairs = [tuple(chosen.pair.split(","))] if chosen.pair else list(zip(LADDER[1:], LADDER, strict=False))
     for strong, weak in pairs:
         sides = [Side(level, masters if level == "master" else NO_CLOCK) for level in (strong, weak)]
-        yield f"{strong} - {weak} | {match(game, chosen.games, *sides)}"
+        yield f"{strong} - {weak} | {match(game, chosen, *sides)}"
 
 
 def doubling(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
     """The master's search with so many simulations a move against half as many."""
     for iterations in map(int, chosen.iterations.split(",")):
         sides = [Side("master", Budget(iterations=count)) for count in (iterations, iterations // 2)]
-        yield f"{iterations} - {iterations // 2} | {match(game, chosen.games, *sides)}"
+        yield f"{iterations} - {iterations // 2} | {match(game, chosen, *sides)}"
 
 
 def positions(game: Game) -> dict[str, Position]:
@@ -145,12 +150,65 @@ def threads(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
         yield f"{name} | {one:,.0f} | {two:,.0f} | {two / one:.2f}"
 
 
+def late(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
+    """By how much the master's answers, in a warm process, come later than the seconds allowed, or than `stop`."""
+    views = [one.view(one.to_act) for one in crossed(game, chosen.positions) if one.to_act is not None]
+    bot("master").choose(views[0], Budget(iterations=1), random(0))  # compiles
+    for seconds in map(float, chosen.seconds.split(",")):
+        some = views[: chosen.positions if seconds < 1.0 else max(1, chosen.positions // 10)]
+        spent = [answer(view, Budget(seconds=seconds)) for view in some]
+        yield f"{seconds:g} s | {delays([one - seconds for one in spent])}"
+    yield f"stop | {delays([cancel(view) for view in views[: max(1, chosen.positions // 2)]])}"
+
+
+def crossed(game: Game, count: int) -> list[Position]:
+    """Positions with a choice from all over random games, for any number of players."""
+    rng = random(game.id)
+    found: list[Position] = []
+    while len(found) < count:
+        position = game.new(game.players[0] + len(found) % (game.players[1] - game.players[0] + 1), seed=len(found))
+        line = []
+        while position.to_act is not None:
+            line.append(position)
+            moves = position.moves()
+            position = position.play(moves[draw(rng, len(moves))])
+        found += [one for one in line if len(one.moves()) > 1][draw(rng, 10) :: 10]
+    return found[:count]
+
+
+def answer(view: View, budget: Budget) -> float:
+    """The seconds that a master takes."""
+    start = time.perf_counter()
+    bot("master").choose(view, budget, random(1))
+    return time.perf_counter() - start
+
+
+def cancel(view: View) -> float:
+    """The seconds from a cancel until the searching thread has ended."""
+    told = threading.Event()
+    thread = threading.Thread(target=answer, args=(view, Budget(iterations=1 << 40, stop=told.is_set)))
+    thread.start()
+    thread.join(BEFORE_CANCEL)
+    start = time.perf_counter()
+    told.set()
+    thread.join()
+    return time.perf_counter() - start
+
+
+def delays(seconds: list[float]) -> str:
+    """How many, and in milliseconds the middle one, the one that 1 in 100 exceeds, and the greatest."""
+    ordered = sorted(1000 * max(0.0, one) for one in seconds)
+    cells = (statistics.median(ordered), ordered[min(len(ordered) - 1, len(ordered) * 99 // 100)], ordered[-1])
+    return f"{len(ordered)} | " + " | ".join(f"{one:.1f}" for one in cells)
+
+
 MATCH = "points | games | standard error | seconds a move | of the weaker"
 MEASURES: dict[str, tuple[Callable[[Game, argparse.Namespace], Iterator[str]], str]] = {
     "ladder": (ladder, f"levels | {MATCH}"),
     "doubling": (doubling, f"simulations a move | {MATCH}"),
     "speed": (speed, "position | simulations/s | Connect Four games/s | ratio"),
     "threads": (threads, "position | simulations/s, 1 thread | 2 threads | ratio"),
+    "late": (late, "allowed | answers | median, ms late | 99 in 100 | most"),
 }
 
 
@@ -160,10 +218,13 @@ def main() -> None:
     parser.add_argument("measure", choices=MEASURES)
     parser.add_argument("--game", help="all of them if left out")
     parser.add_argument("--games", type=int, default=400, help="games of each match, two a deal")
+    parser.add_argument("--first-seed", type=int, default=0, help="of the deals; fresh ones for what is published")
     parser.add_argument("--pair", help="two levels, the stronger first; all neighbours if left out")
     parser.add_argument("--master-seconds", type=float, help="instead of three")
     parser.add_argument("--master-iterations", type=int, help="so many simulations a move, without a clock")
     parser.add_argument("--iterations", default="200,400,800,1600", help="for the doubling curve")
+    parser.add_argument("--positions", type=int, default=200, help="asked for their delay, a tenth of them with 1 s")
+    parser.add_argument("--seconds", default="0,0.05,0.1,1", help="allowed in turn, for the delay")
     chosen = parser.parse_args()
     measure, columns = MEASURES[chosen.measure]
     print(f"| game | {columns} |")

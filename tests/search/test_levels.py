@@ -104,8 +104,21 @@ def points(game: Game, strong: str, weak: str, deals: int, budget: Budget) -> fl
     return won / (2 * deals)
 
 
-@pytest.mark.parametrize(("strong", "weak"), [("club", "beginner"), ("expert", "random")])
+UNLIMITED = Budget(iterations=1 << 30)
+"""Each level's own number of simulations."""
+
+
+@pytest.mark.parametrize(("strong", "weak"), [("casual", "beginner"), ("club", "casual")])
+@pytest.mark.parametrize("name", ["hiroba", "kakuro", "trini"])
+def test_each_level_beats_the_one_below(name: str, strong: str, weak: str) -> None:
+    assert points(tatami.game(name), strong, weak, 10, UNLIMITED) >= 0.6
+
+
+def test_two_levels_make_up_for_luck() -> None:
+    assert points(tatami.game("ike-no-koi"), "club", "beginner", 30, UNLIMITED) >= 0.6
+
+
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_levels_are_ordered(game: Game, strong: str, weak: str) -> None:
+def test_an_expert_beats_chance(game: Game) -> None:
     deals = 20 if game.id == "ike-no-koi" else 4  # luck has to even out there
-    assert points(game, strong, weak, deals, Budget(iterations=600)) >= 0.65
+    assert points(game, "expert", "random", deals, Budget(iterations=600)) >= 0.75

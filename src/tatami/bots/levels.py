@@ -17,6 +17,8 @@ __all__ = ["LEVELS", "Level", "Searcher"]
 FINE = 1 << 20
 BRIEF = 64
 """Simulations where the move is found without them: they only tell what it is worth."""
+LOOKED_AT = 3
+"""A move is compared with others if it was visited at least so many times less often than the most visited one."""
 SHORT_LIST = 4
 """Nobody overlooks anything among so few moves."""
 NEAR, FAR = 0.5, 1.5
@@ -64,8 +66,8 @@ LEVELS: Mapping[str, Level] = {
 }
 ITERATIONS = {
     "hiroba": (60, 250, 1000, 6000),
-    "ike-no-koi": (10, 80, 300, 1500),
-    "kakuro": (12, 60, 600, 5000),
+    "ike-no-koi": (10, 50, 150, 1000),
+    "kakuro": (12, 40, 300, 2000),
     "trini": (30, 45, 150, 1500),
 }
 """Simulations, so that a level is as strong on any machine; chosen for an even ladder."""
@@ -113,6 +115,7 @@ class Searcher:
         seat = view.seat - 1
         tempting = TEMPTING.get(view.game.id, ())
         found = self.noticed(candidates, view, rng)
+        found = [one for one in found if one.visits * LOOKED_AT >= found[0].visits]
         worth = [one.rewards[seat] + self.level.greed * (str(one.move) in tempting) for one in found]
         enough = max(worth) - self.level.careless * LUCK.get(view.game.id, 1.0)
         near = [one for one, seen in zip(found, worth, strict=True) if seen >= enough]

@@ -3,7 +3,9 @@
 Each simulation guesses what is hidden from the searching seat, walks down the tree by upper confidence bounds among the
 moves that are legal in that guess, adds one node, judges the position there, and tells every node on the way how it
 went for each seat. A node stands for the moves made since the root, whatever was guessed, so its statistics are those
-of an information set; how often a move was available is counted, since not every guess allows it. Long legal lists are
+of an information set; how often a move was available is counted, since not every guess allows it. Where a move opens
+something that all can see, as a card drawn, there is a node for each outcome below it, so that what follows may depend
+on it. Long legal lists are
 opened step by step, the most promising moves first; the next ones are kept, so that a list is ordered once and not for
 every move opened. The pools have fixed sizes: once that of the nodes is full the tree grows no more, and its statistics
 go on improving.
@@ -20,7 +22,7 @@ import numpy.typing as npt
 from tatami.core.kernel import OVER, Moves, compiled, entry, guess, inlined, legal, play, to_act
 from tatami.core.record import records
 from tatami.core.rng import Random
-from tatami.search.verbs import Floats, Records, final_rewards, judge, order
+from tatami.search.verbs import Floats, Records, final_rewards, judge, order, revealed
 
 __all__ = ["DEEPEST", "MOVE_LIMIT", "SEATS", "Tree", "grow", "plant"]
 
@@ -77,23 +79,23 @@ class Tree(NamedTuple):
 
 
 def plant(record: Any, dtype: np.dtype[Any], most_moves: int, nodes: int) -> Tree:
-    """A tree that has only its root; memory is taken as it grows."""
+    """A tree that has only its root; to blank the pools would take longer than some are given for a whole search."""
     root = records(dtype, 1)
     root[0] = record
     rows = 2 + nodes // NODES_A_ROW
     tree = Tree(
         root=root,
         work=records(dtype, 3),
-        nodes=records(NODE, nodes),
-        kept=np.zeros((rows, KEPT + 1), np.int32),
-        prints=np.zeros(rows, np.int64),
+        nodes=np.empty(nodes, NODE).view(np.recarray),
+        kept=np.empty((rows, KEPT + 1), np.int32),
+        prints=np.empty(rows, np.int64),
         kept_gains=np.zeros(KEPT + 1, np.float64),
         used=np.array([1, SCRATCH + 1, 0], np.int64),
         marks=np.zeros(MOVE_LIMIT, np.int64),
         moves=np.empty(most_moves, np.int64),
         gains=np.empty(most_moves, np.float64),
     )
-    tree.nodes[0]["first"] = tree.nodes[0]["row"] = NONE
+    tree.nodes[0] = (0, NONE, NONE, NONE, 0, 0, 0.0)
     return tree
 
 
@@ -101,7 +103,7 @@ def plant(record: Any, dtype: np.dtype[Any], most_moves: int, nodes: int) -> Tre
 def grow(tree: Tree, simulations: int, exploration: float, opening: float, deepest: int, rng: Random) -> int:
     """Run so many simulations; answer by how many visits the most visited move is ahead."""
     nodes, moves, gains, work = tree.nodes, tree.moves, tree.gains, tree.work
-    path = np.empty(DEEPEST + 1, np.int64)
+    path = np.empty(2 * DEEPEST + 1, np.int64)
     rewards = np.zeros(SEATS, np.float64)
     players = int(tree.root[0].players)
     seat = to_act(tree.root[0])
@@ -109,7 +111,7 @@ def grow(tree: Tree, simulations: int, exploration: float, opening: float, deepe
         work[0] = tree.root[0]
         s = work[0]
         guess(s, rng)
-        node, depth = 0, 0
+        node, depth, last = 0, 0, 0
         path[0] = 0
         while True:
             if to_act(s) == OVER:
@@ -123,15 +125,23 @@ def grow(tree: Tree, simulations: int, exploration: float, opening: float, deepe
                 judge(s, seat, rewards, moves, gains, work, rng)
                 break
             depth += 1
-            path[depth] = node = child
-            play(s, nodes[node].move)
-            if nodes[node].visits == 0:
+            last += 1
+            path[last] = node = child
+            move = int(nodes[node].move)
+            play(s, move)
+            shown = revealed(s, move)
+            if shown != 0 and nodes[node].visits > 0:
+                child = find_outcome(node, MOVE_LIMIT + shown, tree)
+                if child != NONE:
+                    last += 1
+                    path[last] = node = child
+            if nodes[node].visits == 0 or child == NONE:
                 if to_act(s) == OVER:
                     final_rewards(s, rewards)
                 else:
                     judge(s, seat, rewards, moves, gains, work, rng)
                 break
-        for step in range(depth + 1):
+        for step in range(last + 1):
             passed = nodes[path[step]]
             passed.visits += 1
             for other in range(players):
@@ -177,6 +187,18 @@ def choose_child(s: Any, node: int, count: int, tree: Tree, exploration: float, 
     return int(best)
 
 
+@inlined
+def find_outcome(node: int, outcome: int, tree: Tree) -> int:
+    """The child for what a move has opened, a new one if need be; NONE if there is no room for it."""
+    nodes = tree.nodes
+    child = nodes[node].first
+    while child != NONE:
+        if nodes[child].move == outcome:
+            return int(child)
+        child = nodes[child].next
+    return add_child(node, outcome, tree) if tree.used[0] < len(nodes) else NONE
+
+
 @compiled
 def next_move(s: Any, node: int, count: int, tree: Tree, tried_mark: int) -> int:
     """The most promising legal move that was not tried yet."""
@@ -186,6 +208,7 @@ def next_move(s: Any, node: int, count: int, tree: Tree, tried_mark: int) -> int
         row = tree.nodes[node].row = tree.used[1]
         tree.used[1] += 1
         tree.prints[row] = found
+        tree.kept[row, 0] = 0
     elif row == NONE or tree.prints[row] != found:
         row = SCRATCH
     if row != SCRATCH:
@@ -237,7 +260,9 @@ def add_child(node: int, move: int, tree: Tree) -> int:
     new = nodes[made]
     new.move = move
     new.first = new.row = NONE
+    new.visits = 0
     new.available = 1
+    new.total[:] = 0.0
     new.next = nodes[node].first
     nodes[node].first = made
     return int(made)

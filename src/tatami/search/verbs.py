@@ -3,7 +3,8 @@
 An evaluator, search/evaluate/<game>.py, may offer for its game's record
 - `order(s, moves, count, gains, work)`: how promising each legal move looks to the seat to act, in points;
 - `judge(s, seat, rewards, moves, gains, work, rng)`: each seat's reward, from 0 to 1, as the game would go on from
-  here, for a search by `seat`; it may play on in s.
+  here, for a search by `seat`; it may play on in s;
+- `revealed(s, move)`: what the move just made has opened for all to see, as a number, or 0.
 """
 
 import math
@@ -20,7 +21,18 @@ from tatami.core.kernel import OVER, Moves, compiled, legal, play, score, to_act
 from tatami.core.record import Record
 from tatami.core.rng import Random, below
 
-__all__ = ["MARGIN", "Floats", "Records", "final_rewards", "judge", "lead", "order", "register", "rewards_for"]
+__all__ = [
+    "MARGIN",
+    "Floats",
+    "Records",
+    "final_rewards",
+    "judge",
+    "lead",
+    "order",
+    "register",
+    "revealed",
+    "rewards_for",
+]
 
 Floats = npt.NDArray[np.float64]
 Records = npt.NDArray[Any]
@@ -54,6 +66,11 @@ def judge(s: Any, seat: int, rewards: Floats, moves: Moves, gains: Floats, work:
     chosen(s.dtype, "judge", judge_by_playing_on)(s, seat, rewards, moves, gains, work, rng)
 
 
+def revealed(s: Any, move: int) -> int:
+    """What the move just made has opened for all to see, as a number; 0 if nothing."""
+    return int(chosen(s.dtype, "revealed", nothing_revealed)(s, move))
+
+
 @overload(order)
 def choose_order(s: Any, moves: Moves, count: int, gains: Floats, work: Records) -> Any:
     """The compiler asks what `order` means for a record."""
@@ -74,6 +91,23 @@ def choose_judge(s: Any, seat: int, rewards: Floats, moves: Moves, gains: Floats
         f(s, seat, rewards, moves, gains, work, rng)
 
     return run
+
+
+@overload(revealed)
+def choose_revealed(s: Any, move: int) -> Any:
+    """The compiler asks what `revealed` means for a record."""
+    f = chosen(s, "revealed", nothing_revealed)
+
+    def run(s: Any, move: int) -> int:
+        return int(f(s, move))
+
+    return run
+
+
+@compiled
+def nothing_revealed(s: Any, move: int) -> int:
+    """Games without cards to turn over."""
+    return 0
 
 
 @compiled

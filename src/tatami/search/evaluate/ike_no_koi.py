@@ -1,35 +1,73 @@
-"""Iké no Koï: the rest of the game, played by people who neither stop too early nor draw too long.
+"""Iké no Koï: the rest of the game, played by people who know the odds and what a koi is worth.
 
 Games are short and fast to play, and luck evens out over many of them, so a position is judged by playing on with the
-guessed pile. Who draws knows the odds: with two players a share costs about two cards, so a further card is drawn where
-it is unlikely enough to be equal to one in the river. Shared cards and bamboos go where they win or save an honour
-token. Nobody exchanges, for two koi given at random cost more than the one taken brings; good exchanges are left to the
-tree. All other decisions are left to chance, which costs little.
+guessed pile. What guides the play is how likely each honour token is won: every koi of its variety that is still to
+come goes to either side as by the toss of a coin, so that a lead of two with one to come is safe and a lead of one with
+five is not (STANDING). From that follows what one koi more or less is worth, and with it which card to take in a share,
+where to plant a bamboo, which exchange pays, and whether to draw on. All other decisions are left to chance, which
+costs little.
+
+A card drawn is seen by all, so that what follows may depend on it (`revealed`).
 """
 
-from tatami.core.kernel import OVER, Moves, compiled, legal, play, to_act
+import math
+
+import numpy as np
+
+from tatami.core.kernel import OVER, Moves, compiled, inlined, legal, play, to_act
 from tatami.core.rng import Random, below
 from tatami.games.ike_no_koi.record import (
     DRAW,
     DRAWING,
     EXCHANGING,
     FIRST_BAMBOO,
+    FIRST_EXCHANGE,
+    FIRST_GIFT,
     FIRST_SHARED,
+    GIVING,
+    LOTUS,
     NO_EXCHANGE,
     PLANTING,
     SHARING,
     STOP,
     Table,
 )
-from tatami.games.ike_no_koi.tables import ZONES
+from tatami.games.ike_no_koi.tables import BAMBOO, CARD_KINDS, COPIES, FLOWER, GIFTS, LANTERN, ZONES
 from tatami.search.verbs import Floats, Records, final_rewards
 
-__all__ = ["judge"]
+__all__ = ["judge", "revealed"]
 
-RISKS_THIRD, RISKS_FOURTH = 0.25, 0.22
-"""How likely a share may be for a third and a fourth card to be drawn."""
-CLOSE = 1
-"""A token is contested while the counts are no further apart."""
+NEXT_CARD, EXCHANGE = 1.0, 0.5
+"""What one more card brings in lotus, and the exchange that a fourth one allows."""
+SHARED_OF_THREE, SHARED_OF_FOUR = 1.5, 1.0
+"""What a share costs, as a part of the river's worth: of three cards the drawer gets one, of four two."""
+FARTHEST = 20
+"""No lead is greater, with all bamboos, and with two koi given."""
+FLOWER_WORTH, LANTERN_WORTH, BAMBOO_WORTH, BRIDGE_WORTH = 1.2, 1.0, 1.5, 0.2
+"""Garden cards in lotus: a flower is one, and useful before; two of three lanterns win three cards."""
+
+
+def toss_coins(to_come: int, lead: int) -> float:
+    """How much likelier a token is won than lost, if each koi to come adds one to the lead or takes one from it."""
+    ends = [lead + 2 * heads - to_come for heads in range(to_come + 1)]
+    weights = [math.comb(to_come, heads) for heads in range(to_come + 1)]
+    return sum(weight * ((end > 0) - (end < 0)) for end, weight in zip(ends, weights, strict=True)) / 2.0**to_come
+
+
+STANDING = np.array(
+    [[toss_coins(to_come, lead) for lead in range(-FARTHEST, FARTHEST + 1)] for to_come in range(max(COPIES) + 1)]
+)
+"""By koi to come and lead; sums of powers of two, so the same on every machine."""
+
+
+@compiled
+def revealed(s: Table, move: int) -> int:
+    """The card just drawn, or the two that were looked at."""
+    if move == DRAW:
+        return 1 + int(s.cards[s.drawn - 1])
+    if move == LOTUS:
+        return (2 + int(s.look_seen[s.looks - 1, 0])) * (CARD_KINDS + 1) + int(s.look_seen[s.looks - 1, 1])
+    return 0
 
 
 @compiled
@@ -39,11 +77,13 @@ def judge(s: Table, seat: int, rewards: Floats, moves: Moves, gains: Floats, wor
         if s.phase == DRAWING:
             play(s, choose_draw(s))
         elif s.phase == SHARING:
-            play(s, choose_zone(s, FIRST_SHARED, moves, rng))
+            play(s, choose_shared(s))
         elif s.phase == PLANTING:
-            play(s, choose_zone(s, FIRST_BAMBOO, moves, rng))
+            play(s, FIRST_BAMBOO + choose_zone(s))
         elif s.phase == EXCHANGING:
-            play(s, NO_EXCHANGE)
+            play(s, choose_exchange(s, moves))
+        elif s.phase == GIVING:
+            play(s, choose_gift(s, moves))
         else:
             play(s, moves[below(rng, legal(s, moves))])
     final_rewards(s, rewards)
@@ -51,30 +91,101 @@ def judge(s: Table, seat: int, rewards: Floats, moves: Moves, gains: Floats, wor
 
 @compiled
 def choose_draw(s: Table) -> int:
-    """Draw or stop, by how many of the cards left are in the river too; flowers are kept for their lotus."""
+    """Draw or stop, by what another card brings and a share would cost; flowers are kept for their lotus."""
     if s.river_size < 2:
         return DRAW
     equal = 0
     for place in range(s.drawn, s.pond):
         equal += (s.river_set >> s.cards[place]) & 1
-    risk = RISKS_THIRD if s.river_size == 2 else RISKS_FOURTH
-    return DRAW if equal < risk * (s.pond - s.drawn) else STOP
+    at_stake = 0.0
+    for place in range(s.river_size):
+        at_stake += card_worth(s, s.river[place])
+    gain, cost = NEXT_CARD, SHARED_OF_THREE * at_stake
+    if s.river_size == 3:
+        gain, cost = NEXT_CARD + EXCHANGE, SHARED_OF_FOUR * at_stake
+    return DRAW if equal * cost < (s.pond - s.drawn - equal) * gain else STOP
+
+
+@inlined
+def worth(s: Table, zone: int, own: int, other: int) -> float:
+    """What a zone is worth in lotus to the seat to act, with so many more koi for itself and for its rival there."""
+    mine, rival, to_come = 0, 0, int(COPIES[zone])
+    for one in range(s.players):
+        to_come -= s.koi[one, zone]
+        held = int(s.koi[one, zone]) + int(s.bamboos[one, zone])
+        if one == s.seat:
+            mine = held
+        else:
+            rival = max(rival, held)
+    lead = mine + own - rival - other
+    return float(s.token_lotus[zone] * STANDING[to_come, lead + FARTHEST])
+
+
+@inlined
+def card_worth(s: Table, card: int) -> float:
+    """What a card is worth to the seat to act, halfway between having it and leaving it to a rival."""
+    if card < ZONES:
+        return 0.5 * (worth(s, card, 1, 0) - worth(s, card, 0, 1))
+    if card == BAMBOO:
+        return BAMBOO_WORTH
+    if card == FLOWER:
+        return FLOWER_WORTH
+    return LANTERN_WORTH if card == LANTERN else BRIDGE_WORTH
 
 
 @compiled
-def choose_zone(s: Table, first: int, moves: Moves, rng: Random) -> int:
-    """The zone whose token is worth most among those that are contested, else any move."""
-    count = legal(s, moves)
-    best, most = below(rng, count), 0
-    for index in range(count):
-        zone = moves[index] - first
-        if zone < ZONES:
-            rival = 0
-            for other in range(s.players):
-                if other != s.seat:
-                    rival = max(rival, s.koi[other, zone] + s.bamboos[other, zone])
-            behind = rival - s.koi[s.seat, zone] - s.bamboos[s.seat, zone]
-            worth = int(s.token_lotus[zone]) if abs(behind) <= CLOSE else 0
-            if worth > most:
-                best, most = index, worth
+def choose_zone(s: Table) -> int:
+    """The zone where one more counts most."""
+    best, most = 0, -1.0
+    for zone in range(s.zones):
+        gain = worth(s, zone, 1, 0) - worth(s, zone, 0, 0)
+        if gain > most:
+            best, most = zone, gain
+    return best
+
+
+@compiled
+def choose_shared(s: Table) -> int:
+    """The card that counts most, as the others take what is left."""
+    best, most = 0, -1.0
+    for place in range(s.river_size):
+        gain = card_worth(s, s.river[place])
+        if gain > most:
+            best, most = int(s.river[place]), gain
+    return FIRST_SHARED + best
+
+
+@compiled
+def choose_exchange(s: Table, moves: Moves) -> int:
+    """The koi that is worth most more than the two cheapest to give."""
+    cost, second = 1e9, 1e9
+    for zone in range(s.zones):
+        if s.koi[s.seat, zone] > 0:
+            loss = worth(s, zone, 0, 0) - worth(s, zone, -1, 1)
+            cost, second = min(cost, loss), min(second, max(cost, loss))
+        if s.koi[s.seat, zone] > 1:
+            second = min(second, worth(s, zone, -1, 1) - worth(s, zone, -2, 2))
+    best, most = NO_EXCHANGE, cost + second
+    for index in range(legal(s, moves) - 1):
+        zone = (moves[index] - FIRST_EXCHANGE) % ZONES
+        gain = worth(s, zone, 1, -1) - worth(s, zone, 0, 0)
+        if gain > most:
+            best, most = int(moves[index]), gain
+    return best
+
+
+@compiled
+def choose_gift(s: Table, moves: Moves) -> int:
+    """The two koi that cost least."""
+    losses = np.empty((2, ZONES), np.float64)
+    for zone in range(s.zones):
+        before = worth(s, zone, 0, 0)
+        losses[0, zone] = before - worth(s, zone, -1, 1)
+        losses[1, zone] = before - worth(s, zone, -2, 2)
+    best, least = 0, 1e9
+    for index in range(legal(s, moves)):
+        one, other = GIFTS[moves[index] - FIRST_GIFT]
+        loss = losses[1, one] if one == other else losses[0, one] + losses[0, other]
+        if loss < least:
+            best, least = index, loss
     return int(moves[best])
