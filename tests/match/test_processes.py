@@ -111,6 +111,7 @@ async def test_two_tabs_of_one_person_at_different_processes(here: Two) -> None:
     assert (await here.same(table)).ply == found.ply + 1
     views = [client.events("move")[-1]["view"] for client in (here.ben, here.there)]
     assert views[0] == views[1]
+    await until(lambda: here.one.tables.rooms[table].watcher_count == 3)
     here.one.disconnect(here.ben)
     assert online(here.aki, table) == [True, True], "the other tab is still open"
     here.two.disconnect(here.there)
@@ -187,10 +188,12 @@ async def test_another_process_takes_over_at_once_from_one_whose_connections_are
 @at_two_processes
 async def test_presence_is_known_at_other_processes(here: Two) -> None:
     table = await here.sit_down()
-    await until(lambda: online(here.there, table) == [True, True])
+    await until(lambda: online(here.there, table) == [True, True] and here.aki.frames[-1].get("watchers") == 3)
     here.one.disconnect(here.ben)
+    here.clock.go(100)
     here.two.disconnect(here.there)
     await until(lambda: online(here.aki, table) == [True, False])
+    assert here.aki.frames[-1]["seats"][1]["away_since"] == here.clock.now, "not since the first tab was closed"
     here.there = Client(here.two, here.ben.person)
     await here.there.do(m.Watch(table=table, seat=2))
     await until(lambda: online(here.aki, table) == online(here.there, table) == [True, True])

@@ -78,6 +78,15 @@ class Room:
         people = [person for person in self.people() if person in seated]
         return News("presence", self.id, len(self.watchers), process, people)
 
+    def hear_presence(self, news: News, now: float) -> None:
+        """Another process tells who watches there; whoever did and does not any more is away from now on."""
+        before = self.elsewhere.pop(news.process, None)
+        if news.number:
+            self.elsewhere[news.process] = news
+        if before:
+            self.away_since.update(dict.fromkeys(set(before.people) - self.presence().online, now))
+        self.send_presence()
+
     def send_presence(self) -> None:
         """Tell all watchers who is there."""
         if self.table is None:

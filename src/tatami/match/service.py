@@ -110,8 +110,7 @@ class Service:
         if self.known_as != self.tables.process and self.runner.last_beat:
             self.known_as = self.tables.process
             for room in self.tables.rooms.values():
-                room.elsewhere.clear()
-                self.presence_changed(room)
+                self.tell_presence(room)
         if self.lobby_is_new and self.lobby_watchers:
             self.lobby_is_new = False
             frame = encode(await self.lobby())
@@ -130,18 +129,17 @@ class Service:
         """Another process tells something."""
         if news.process in (self.process, self.tables.process):
             return
-        self.lobby_is_new = True
+        self.lobby_is_new = self.lobby_is_new or news.kind != "presence"
         if news.kind == "lost":
             self.runner.start_over()
-            for table in self.tables.rooms:
-                self.runner.spawn(self.tables.catch_up(table))
+            for known in self.tables.rooms.values():
+                known.elsewhere.clear()  # nobody knows us by our new name yet: whoever hears it tells who is there
+                self.runner.spawn(self.tables.catch_up(known.id))
         elif news.kind == "event":
             self.runner.spawn(self.tables.catch_up(news.table))
         elif room := self.tables.rooms.get(news.table):
-            is_new = room.elsewhere.pop(news.process, None) is None
-            if news.number:
-                room.elsewhere[news.process] = news
-            room.send_presence()
+            is_new = news.process not in room.elsewhere
+            room.hear_presence(news, self.now())
             if is_new and room.watchers:  # it may not know yet who is here
                 self.tell_presence(room)
 
@@ -301,12 +299,8 @@ class Service:
     def forget_absent(self, living: Set[str]) -> None:
         """Whoever was connected to a process that is gone is not there any more."""
         for room in self.tables.rooms.values():
-            gone = room.elsewhere.keys() - living
-            for process in gone:
-                left = room.elsewhere.pop(process)
-                room.away_since.update(dict.fromkeys(left.people, self.now()))
-            if gone:
-                room.send_presence()
+            for process in room.elsewhere.keys() - living:
+                room.hear_presence(News("presence", room.id, 0, process), self.now())
 
     async def handle(self, connection: Connection, request: m.Request) -> None:
         """Do what a client asks; answer if it has an id."""

@@ -26,7 +26,11 @@ COSTLY = 10.0
 """What is stored costs as much as so many ordinary requests; what has to be replayed, twice that."""
 TEXT = "text/plain"
 
-SOME_TERMS = {"game": "kakuro", "seats": [{"kind": "me"}, {"kind": "me", "name": "Ben"}], "visibility": "public"}
+SOME_TERMS = {
+    "game": tatami.games()[0].id,
+    "seats": [{"kind": "me"}, {"kind": "me", "name": "Ben"}],
+    "visibility": "public",
+}
 OF_A_TABLE = (
     "get_table_api_tables__table__get",
     "get_ply_api_tables__table__plies__ply__get",
