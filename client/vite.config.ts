@@ -42,5 +42,6 @@ export default defineConfig({
     port: 5173,
     proxy: { "/api": { target: server, ws: true, headers: { origin: server } } },
   },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], restoreMocks: true },
+  // Some tests tap through hundreds of moves, and other work may go on beside them.
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], restoreMocks: true, testTimeout: 60_000 },
 });
