@@ -43,5 +43,6 @@ export default defineConfig({
     // The server takes requests of its own pages alone: to it, ours come from its own address.
     proxy: { "/api": { target: server, ws: true, changeOrigin: true, headers: { origin: server } } },
   },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], restoreMocks: true },
+  // Some tests tap through hundreds of moves, and other work may go on beside them.
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], restoreMocks: true, testTimeout: 60_000 },
 });

@@ -91,6 +91,14 @@ describe("draw or stop", () => {
     expect(play.played).toEqual([]);
   });
 
+  it("tells both challenges and how they stand in brief on phones", () => {
+    const play = table("draw", { phone: true });
+    const told = [...tray(play).querySelectorAll(".challenges li")].map((one) => one.textContent);
+    expect(told).toHaveLength(2);
+    expect(told[0]).toMatch(/^Common: .*you \d/s);
+    expect(told[1]).toMatch(/^Yours: .*you \d/s);
+  });
+
   it("says so in the tray itself on phones", async () => {
     const play = table("start", { phone: true });
     tray(play);
