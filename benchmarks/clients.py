@@ -156,7 +156,8 @@ class Socket(asyncio.Protocol):
             if kind == 0x81:
                 self.take(DECODE(self.buffer[begin:end_of_frame]))
             elif kind == 0x89:
-                self.transport.write(b"\x8a\x80\0\0\0\0")
+                said = bytes(self.buffer[begin:end_of_frame])  # the server waits for just this
+                self.transport.write(b"\x8a" + bytes([0x80 | len(said)]) + b"\0\0\0\0" + said)
             at = end_of_frame
         del self.buffer[:at]
 
