@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,8 @@ import msgspec
 __all__ = ["Client", "Load", "Server", "connect_guests", "seat_pairs"]
 
 Json = dict[str, Any]
+AT_ONCE = 16
+"""People who come in at the same time."""
 
 
 class Server:
@@ -154,7 +156,8 @@ class Socket(asyncio.Protocol):
             if kind == 0x81:
                 self.take(DECODE(self.buffer[begin:end_of_frame]))
             elif kind == 0x89:
-                self.transport.write(b"\x8a\x80\0\0\0\0")
+                said = bytes(self.buffer[begin:end_of_frame])  # the server waits for just this
+                self.transport.write(b"\x8a" + bytes([0x80 | len(said)]) + b"\0\0\0\0" + said)
             at = end_of_frame
         del self.buffer[:at]
 
@@ -200,6 +203,8 @@ class Client:
         self.number = 0
         self.count = 0
         self.view: View | None = None
+        self.played: View | None = None
+        """The last view that was answered with a move."""
         self.is_over = False
         self.shown = asyncio.Event()
 
@@ -265,9 +270,10 @@ class Client:
             self.play(self.view)
 
     def play(self, view: View) -> None:
-        """Any legal move, if the measurement is not over."""
-        if not self.load.is_running:
+        """Any legal move, if the measurement is not over and this is still to be decided."""
+        if not self.load.is_running or view is not self.view or view is self.played:
             return
+        self.played = view
         self.count += 1
         word = view.moves[int(self.load.chance.random() * len(view.moves))]
         command = {"do": "move", "id": f"m{self.count}", "table": self.table, "ply": view.ply, "after": self.number}
@@ -277,26 +283,30 @@ class Client:
 
 async def connect_guests(server: Server, load: Load, count: int) -> list[Client]:
     """So many people, each with a socket."""
-    clients = []
-    for number in range(count):
-        _, cookie = server.post("/api/me", {"name": f"Guest {number}"})
-        clients.append(Client(load, cookie))
-        await clients[-1].connect(server.port)
-    return clients
+    limit = asyncio.Semaphore(AT_ONCE)
+
+    async def connect(number: int) -> Client:
+        async with limit:
+            _, cookie = await asyncio.to_thread(server.post, "/api/me", {"name": f"Guest {number}"})
+            client = Client(load, cookie)
+            await client.connect(server.port)
+            return client
+
+    return await asyncio.gather(*[connect(number) for number in range(count)])
 
 
 async def seat_pairs(server: Server, guests: Sequence[Client], game: str) -> None:
     """A table for every two guests, who sit down and watch it."""
-    for host, other in batched(guests):
-        seats = [{"kind": "me"}, {"kind": "open"}]
-        made, _ = server.post("/api/tables", {"game": game, "seats": seats, "order": "fixed"}, host.cookie)
-        other.socket.send({"do": "sit", "id": f"sit-{made['id']}", "table": made["id"], "seat": 2})
-        for seat, client in ((2, other), (1, host)):
-            client.table, client.seat = made["id"], seat
-            client.watch()
-            await client.shown.wait()
+    limit = asyncio.Semaphore(AT_ONCE)
+    terms = {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "order": "fixed"}
 
+    async def seat(host: Client, other: Client) -> None:
+        async with limit:
+            made, _ = await asyncio.to_thread(server.post, "/api/tables", terms, host.cookie)
+            other.socket.send({"do": "sit", "id": f"sit-{made['id']}", "table": made["id"], "seat": 2})
+            for number, client in ((2, other), (1, host)):
+                client.table, client.seat = made["id"], number
+                client.watch()
+                await client.shown.wait()
 
-def batched(guests: Sequence[Client]) -> Iterator[tuple[Client, Client]]:
-    """Two at a time."""
-    return zip(guests[::2], guests[1::2], strict=True)
+    await asyncio.gather(*[seat(*pair) for pair in zip(guests[::2], guests[1::2], strict=True)])

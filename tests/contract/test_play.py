@@ -7,6 +7,7 @@ import numpy as np
 
 import tatami
 from tatami.core.game import run_score
+from tatami.core.record import copy_record
 from tests.contract.support import Case, last, play_at_random, slow
 
 
@@ -29,6 +30,25 @@ def test_every_legal_move_can_be_played(case: Case) -> None:
                 after = position.play(move)
                 assert after.ply == position.ply + 1
                 case.facts.invariants(after)
+
+
+def test_a_move_has_its_word_and_its_number(case: Case) -> None:
+    for position in play_at_random(case.new(6), random.Random(6)):
+        record = position.view(position.to_act).record
+        for move in position.moves():
+            assert move == move.word == case.game.notation.text(record, move.number)
+
+
+def test_plain_values_are_those_of_the_record(case: Case) -> None:
+    for position in play_at_random(case.new(8), random.Random(8)):
+        record = position.view(None).record
+        plain = case.game.record.plain(record)
+        for name in case.game.record.places:
+            assert getattr(plain, name) == record[name].tolist()
+        copied = copy_record(record)
+        assert copied == record
+        copied["players"] += 1
+        assert copied != record
 
 
 def test_the_slow_reference_agrees(case: Case) -> None:

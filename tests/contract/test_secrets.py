@@ -6,7 +6,8 @@ import random
 import numpy as np
 
 from tatami import Position
-from tatami.core.game import legal_moves, run_guess
+from tatami.core.game import legal_moves, run_guess, run_to_act
+from tatami.core.kernel import OVER
 from tatami.core.rng import random as generator
 from tests.contract.support import Case, last
 
@@ -57,11 +58,23 @@ def test_a_seat_can_work_out_its_own_legal_moves(case: Case) -> None:
         assert legal_moves(position.game, view.record) == position.moves()
 
 
+def test_everybody_can_work_out_whose_turn_it_is(case: Case) -> None:
+    for position in last(case.new(4), random.Random(4)).line()[::3]:
+        for seat in (None, *range(1, case.players + 1)):
+            seat_to_act = run_to_act(position.view(seat).record)
+            assert position.to_act == (None if seat_to_act == OVER else seat_to_act + 1)
+
+
 def test_without_secrets_all_see_the_same(open_case: Case) -> None:
     case = open_case
     for position in last(case.new(4), random.Random(4)).line()[::7]:
-        records = [position.view(seat).record for seat in (None, *range(1, case.players + 1))]
-        assert all(np.array_equal(record, records[0]) for record in records)
+        views = [position.view(seat) for seat in (None, *range(1, case.players + 1))]
+        assert all(np.array_equal(view.record, views[0].record) for view in views)
+        assert all(view.json() == view.json(position.shown) for view in views)
+
+
+def test_with_secrets_nothing_is_shown_to_all_alike(secret_case: Case) -> None:
+    assert secret_case.new(4).shown is None
 
 
 def test_a_spectator_is_offered_no_moves(case: Case) -> None:

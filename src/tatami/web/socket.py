@@ -80,8 +80,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def write_text(self, text: bytes) -> None:
         """One frame, which from a server is a length and the text itself (RFC 6455, 5.2)."""
-        if self.close_sent or self.disconnected:
-            return
+        if self.close_sent or self.transport.is_closing():
+            return  # nobody reads it any more, and those who watch with them are not to notice
         size = len(text)
         if size < 126:
             head = bytes((0x81, size))
