@@ -93,7 +93,7 @@ def main(only: list[str]) -> None:
         playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=find_chromium(), chromium_sandbox=False, args=list(QUIET))
         camera = Camera(browser, server.url, only)
-        club = Club(server.url, deals, stack)
+        club = Club(server.url, deals)
         for scene in SCENES:
             take_scene(scene, camera, club)
         invitation = club.open_tables()
@@ -110,10 +110,17 @@ def take_scene(scene: Scene, camera: Camera, club: Club) -> None:
     if not pictures and camera.only:
         return
     played = scene.play()
-    terms = {"visibility": "public" if scene.public else "link"} | ({"clock": CLOCK} if scene.clock else {})
-    table = club.table(played, scene.seat, scene.players if scene.at_one_device else 0, **terms)
-    for picture in pictures:
-        camera.table(picture, scene, played, table, club.aki)
+    terms = {"visibility": "public" if scene.public else "link", "away": "forfeit"}
+    with ExitStack() as leaving:
+        club.arrive(leaving)
+        clock = {"clock": CLOCK} if scene.clock else {}
+        table = club.table(played, scene.seat, scene.players if scene.at_one_device else 0, **terms, **clock)
+        if scene.has_left:
+            club.leave(table)
+        for picture in pictures:
+            camera.table(picture, scene, played, table, club.aki)
+        if not scene.public and played.position.to_act is not None:
+            club.give_up(table)
 
 
 if __name__ == "__main__":
