@@ -84,8 +84,8 @@ def main(only: list[str]) -> None:
     """All pictures, or some."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     if not only:
-        for picture in FOLDER.glob("*.png"):
-            picture.unlink()
+        for old in FOLDER.glob("*.png"):
+            old.unlink()
     deals = FixedDeals()
     database = f"sqlite:///{Path(tempfile.mkdtemp()) / 'games.db'}"
     with ExitStack() as stack:
@@ -107,7 +107,7 @@ def main(only: list[str]) -> None:
 def take_scene(scene: Scene, camera: Camera, club: Club) -> None:
     """All pictures of a moment; the table is there for the lists in any case if it is public or over."""
     pictures = [picture for picture in scene.pictures if camera.wants(picture)]
-    if not pictures and camera.only:
+    if not pictures and not scene.public and scene.wanted is not None:
         return
     played = scene.play()
     terms = {"visibility": "public" if scene.public else "link", "away": "forfeit"}

@@ -101,6 +101,17 @@ def has(part: str, least: int) -> Wanted:
     return lambda _, view: len(view[part]) >= least
 
 
+def gains(least: int) -> Wanted:
+    """Can that many points be made at once?"""
+
+    def wanted(position: Position, view: Json) -> bool:
+        seat = position.to_act or 1
+        after = position.play(best(position, [str(move) for move in position.moves()])).view(seat).json()
+        return bool(after["points"][seat - 1] >= view["points"][seat - 1] + least)
+
+    return wanted
+
+
 def completes(beginning: str) -> Wanted:
     """Trini: can a die that is added (+) or turned complete a Trini?"""
 
@@ -130,7 +141,7 @@ SCENES = (
         Picture("hiroba-night", "en", theme="night", act=touch_what_is_forbidden),
     )),
     Scene("hiroba", 2, 1, None, pictures=(Picture("score-sheet", "fr"),)),
-    Scene("kakuro", 3, 1, when(1, 21, "place"), clock=True, public=True, pictures=(
+    Scene("kakuro", 3, 1, when(1, 21, "place", gains(12)), clock=True, public=True, pictures=(
         Picture("kakuro", "en", act=preview()),
         Picture("kakuro-night", "en", theme="night", act=preview()),
         Picture("tablet", "fr", "tablet", act=preview()),
