@@ -84,8 +84,8 @@ def main(only: list[str]) -> None:
     """All pictures, or some."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     if not only:
-        for picture in FOLDER.glob("*.png"):
-            picture.unlink()
+        for old in FOLDER.glob("*.png"):
+            old.unlink()
     deals = FixedDeals()
     database = f"sqlite:///{Path(tempfile.mkdtemp()) / 'games.db'}"
     with ExitStack() as stack:
@@ -93,7 +93,7 @@ def main(only: list[str]) -> None:
         playwright = stack.enter_context(sync_playwright())
         browser = playwright.chromium.launch(executable_path=find_chromium(), chromium_sandbox=False, args=list(QUIET))
         camera = Camera(browser, server.url, only)
-        club = Club(server.url, deals, stack)
+        club = Club(server.url, deals)
         for scene in SCENES:
             take_scene(scene, camera, club)
         invitation = club.open_tables()
@@ -107,13 +107,20 @@ def main(only: list[str]) -> None:
 def take_scene(scene: Scene, camera: Camera, club: Club) -> None:
     """All pictures of a moment; the table is there for the lists in any case if it is public or over."""
     pictures = [picture for picture in scene.pictures if camera.wants(picture)]
-    if not pictures and camera.only:
+    if not pictures and not scene.public and scene.wanted is not None:
         return
     played = scene.play()
-    terms = {"visibility": "public" if scene.public else "link"} | ({"clock": CLOCK} if scene.clock else {})
-    table = club.table(played, scene.seat, scene.players if scene.at_one_device else 0, **terms)
-    for picture in pictures:
-        camera.table(picture, scene, played, table, club.aki)
+    terms = {"visibility": "public" if scene.public else "link", "away": "forfeit"}
+    with ExitStack() as leaving:
+        club.arrive(leaving)
+        clock = {"clock": CLOCK} if scene.clock else {}
+        table = club.table(played, scene.seat, scene.players if scene.at_one_device else 0, **terms, **clock)
+        if scene.has_left:
+            club.leave(table)
+        for picture in pictures:
+            camera.table(picture, scene, played, table, club.aki)
+        if not scene.public and played.position.to_act is not None:
+            club.give_up(table)
 
 
 if __name__ == "__main__":

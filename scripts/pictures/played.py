@@ -13,7 +13,7 @@ from tatami.match.deal import Secrets, commitment
 
 __all__ = ["FixedDeals", "Played", "best", "play_until"]
 
-TRIED = 24
+TRIED = 300
 """How many of the moves are compared at each decision: enough for a sensible position."""
 DEALS = 40
 """In how many deals such a moment is looked for."""

@@ -10,6 +10,7 @@ from tests.browser.table import Seated
 
 __all__ = ["SCENES", "Picture", "Scene"]
 
+SAME_NUMBER = ("row-has-value", "column-has-value")
 Act = Callable[[Seated, Played], None]
 """What is done at the page before the picture is taken."""
 
@@ -42,21 +43,15 @@ def open_sheet(seated: Seated, played: Played) -> None:
 
 
 def touch_what_is_forbidden(seated: Seated, played: Played) -> None:
-    """Hiroba: pick a pebble, then a cell where it may not lie because its number is near."""
-    view = played.position.view(played.position.to_act).json()
-    pebble = max({str(move)[0] for move in played.position.moves()} - {"x", "k", "-"})
-    legal = {str(move) for move in played.position.moves()}
-    cells = [f"{column}{row}" for row in range(4, 10) for column in "defgc"]
-    seated.tab.tap(seated.page.locator(f'[data-hiroba-piece="{pebble}"]'))
-    for cell in cells:
-        taken = cell in view["board"]
-        target = seated.page.locator(f'[data-hiroba-cell="{cell}"]')
-        if f"{pebble}{cell}" not in legal and not taken and target.count():
-            seated.tab.tap(target)
-            seated.page.locator(".preview.no").wait_for()
-            if seated.page.locator(".culprit").count():
-                return
-            seated.tab.tap(seated.page.locator(f'[data-hiroba-piece="{pebble}"]'))
+    """Hiroba: pick a pebble, then a cell where it may not lie because its number is in that row or column."""
+    position = played.position
+    view = position.view(position.to_act)
+    for word in (f"{pebble}{column}{row}" for pebble in "98765" for row in range(4, 9) for column in "defcg"):
+        if position.game.reasons.why_not(view.record, word).code in SAME_NUMBER:
+            seated.tab.tap(seated.page.locator(f'[data-hiroba-piece="{word[0]}"]'))
+            seated.tab.tap(seated.page.locator(f'[data-hiroba-cell="{word[1:]}"]'))
+            return seated.page.locator(".preview.no").wait_for()
+    raise LookupError("every number fits everywhere")
 
 
 @dataclass(frozen=True)
@@ -83,6 +78,8 @@ class Scene:
     clock: bool = False
     public: bool = False
     at_one_device: bool = False
+    has_left: bool = False
+    """One of the others has lost the connection."""
 
     def play(self) -> Played:
         """The game so far."""
@@ -102,6 +99,17 @@ def when(seat: int, least: int, phase: str | None = None, also: Wanted | None = 
 def has(part: str, least: int) -> Wanted:
     """Is there enough to choose from?"""
     return lambda _, view: len(view[part]) >= least
+
+
+def gains(least: int) -> Wanted:
+    """Can that many points be made at once?"""
+
+    def wanted(position: Position, view: Json) -> bool:
+        seat = position.to_act or 1
+        after = position.play(best(position, [str(move) for move in position.moves()])).view(seat).json()
+        return bool(after["points"][seat - 1] >= view["points"][seat - 1] + least)
+
+    return wanted
 
 
 def completes(beginning: str) -> Wanted:
@@ -129,11 +137,11 @@ SCENES = (
     Scene("hiroba", 2, 1, when(1, 4, "stone"), clock=True, pictures=(
         Picture("hiroba-stone-phone", "fr", "phone", act=preview("x")),
     )),
-    Scene("hiroba", 4, 1, when(1, 18, "place"), clock=True, public=True, pictures=(
+    Scene("hiroba", 4, 1, when(1, 18, "place"), clock=True, public=True, has_left=True, pictures=(
         Picture("hiroba-night", "en", theme="night", act=touch_what_is_forbidden),
     )),
     Scene("hiroba", 2, 1, None, pictures=(Picture("score-sheet", "fr"),)),
-    Scene("kakuro", 3, 1, when(1, 21, "place"), clock=True, public=True, pictures=(
+    Scene("kakuro", 3, 1, when(1, 21, "place", gains(12)), clock=True, public=True, pictures=(
         Picture("kakuro", "en", act=preview()),
         Picture("kakuro-night", "en", theme="night", act=preview()),
         Picture("tablet", "fr", "tablet", act=preview()),

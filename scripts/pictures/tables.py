@@ -15,12 +15,37 @@ OPEN: Json = {"kind": "open"}
 class Club:
     """Aki and the others, connected to the server."""
 
-    def __init__(self, url: str, deals: FixedDeals, leaving: ExitStack) -> None:
+    def __init__(self, url: str, deals: FixedDeals) -> None:
         self.url = url
         self.deals = deals
-        self.leaving = leaving
+        self.given_up = 0
         self.aki = Guest(url, "Aki")
         self.others = [Guest(url, name) for name in NAMES]
+        self.own: Socket
+        self.sockets: dict[int, Socket]
+        self.leaving: ExitStack
+
+    def arrive(self, leaving: ExitStack) -> None:
+        """From now on people come, who leave together."""
+        self.leaving = leaving
+
+    def leave(self, table: str) -> None:
+        """One of the others loses the connection."""
+        seat, socket = next((seat, socket) for seat, socket in self.sockets.items() if socket is not self.own)
+        socket.socket.close()
+        while all(other["away_since"] is None for other in self.seats(table) if other["seat"] == seat):
+            self.own.ask(do="ping")
+
+    def seats(self, table: str) -> list[Json]:
+        """The seats as everybody sees them now."""
+        return list(self.aki.http.get(f"/api/tables/{table}").json()["seats"])
+
+    def give_up(self, table: str) -> None:
+        """The game ends, so that Aki has finished games: two of three are given up by others."""
+        self.given_up += 1
+        own = next(seat["seat"] for seat in self.seats(table) if seat["yours"])
+        seat = own if self.given_up % 3 == 0 else next(seat for seat in self.sockets if seat != own)
+        self.sockets[seat].ask(do="resign", table=table, seat=seat)
 
     def table(self, played: Played, seat: int = 1, people: int = 0, **terms: Any) -> str:
         """A table with Aki at a seat where all moves were made; with `people`, so many of them at Aki's device."""
@@ -29,11 +54,11 @@ class Club:
         seats = me or [{"kind": "me"} if place == seat else OPEN for place in range(1, played.players + 1)]
         table = self.aki.table(game=played.game, seats=seats, **terms)
         free = [place for place in range(1, played.players + 1) if seats[place - 1] == OPEN]
-        sockets = {place: self.sit(guest, table, place) for place, guest in zip(free, self.others, strict=False)}
-        own = self.leaving.enter_context(self.aki.socket())
+        self.sockets = {place: self.sit(guest, table, place) for place, guest in zip(free, self.others, strict=False)}
+        self.own = self.leaving.enter_context(self.aki.socket())
         for place in range(1, played.players + 1):
-            sockets.setdefault(place, own)
-        self.replay(table, played, sockets)
+            self.sockets.setdefault(place, self.own)
+        self.replay(table, played)
         return table
 
     def sit(self, guest: Guest, table: str, seat: int) -> Socket:
@@ -43,11 +68,11 @@ class Club:
         socket.watch(table, seat)
         return socket
 
-    def replay(self, table: str, played: Played, sockets: dict[int, Socket]) -> None:
+    def replay(self, table: str, played: Played) -> None:
         """Make the moves, each as the seat whose it is."""
         after = int(self.aki.http.get(f"/api/tables/{table}").json()["number"])
         for ply, (seat, word) in enumerate(played.moves):
-            answer = sockets[seat].ask(do="move", table=table, ply=ply, after=after, word=word)
+            answer = self.sockets[seat].ask(do="move", table=table, ply=ply, after=after, word=word)
             assert answer["ok"], answer
             after = int(answer["result"]["number"])
 

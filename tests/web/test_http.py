@@ -243,7 +243,8 @@ def test_a_transcript_is_brought_along_looked_at_and_taken_away(guest: Guest, ot
     first = other.http.get(f"/api/tables/{table}/plies/0").json()
     assert (first["word"], first["happened"], first["view"]["ply"]) == (None, [], 0)
     points = other.http.get(f"/api/tables/{table}/points").json()["points"]
-    assert (points[0], points[-1], len(points)) == ([0, 0], last["view"]["outcome"]["scores"], state["ply"] + 1)
+    scores = last["view"]["outcome"]["scores"]
+    assert (points[0], points[-1], len(points)) == ([0] * len(scores), scores, state["ply"] + 1)
     beyond = other.http.get(f"/api/tables/{table}/plies/{state['ply'] + 1}")
     assert reason(beyond, 404)["code"] == "no-such-ply"
     transcript = other.http.get(f"/api/tables/{table}/transcript")
