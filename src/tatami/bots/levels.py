@@ -58,7 +58,7 @@ class Level:
 
 
 LEVELS: Mapping[str, Level] = {
-    "beginner": Level(0, 0.3, deepest=1, overlooks=0.15, careless=0.03, greed=0.3),
+    "beginner": Level(0, 0.3, deepest=1, overlooks=0.15, careless=0.03, greed=0.15),
     "casual": Level(1, 0.3, deepest=3, overlooks=0.08, careless=0.01, greed=0.03),
     "club": Level(2, 0.3),
     "expert": Level(3, 1.0, takes_time=True),
@@ -66,7 +66,7 @@ LEVELS: Mapping[str, Level] = {
 }
 ITERATIONS = {
     "hiroba": (60, 250, 1000, 6000),
-    "ike-no-koi": (10, 60, 400, 4000),
+    "ike-no-koi": (10, 120, 700, 6000),
     "kakuro": (12, 40, 300, 2000),
     "trini": (30, 45, 150, 1500),
 }
