@@ -157,8 +157,9 @@ def late(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
     for seconds in map(float, chosen.seconds.split(",")):
         some = views[: chosen.positions if seconds < 1.0 else max(1, chosen.positions // 10)]
         spent = [answer(view, Budget(seconds=seconds)) for view in some]
-        yield f"{seconds:g} s | {delays([one - seconds for one in spent])}"
-    yield f"stop | {delays([cancel(view) for view in views[: max(1, chosen.positions // 2)]])}"
+        most = 1000 * max(0.0, max(busy for _, busy in spent) - seconds)
+        yield f"{seconds:g} s | {delays([wall - seconds for wall, _ in spent])} | {most:.1f}"
+    yield f"stop | {delays([cancel(view) for view in views[: max(1, chosen.positions // 2)]])} | "
 
 
 def crossed(game: Game, count: int) -> list[Position]:
@@ -176,11 +177,11 @@ def crossed(game: Game, count: int) -> list[Position]:
     return found[:count]
 
 
-def answer(view: View, budget: Budget) -> float:
-    """The seconds that a master takes."""
-    start = time.perf_counter()
+def answer(view: View, budget: Budget) -> tuple[float, float]:
+    """The seconds that a master takes, on the wall and of the processor."""
+    start, busy = time.perf_counter(), time.thread_time()
     bot("master").choose(view, budget, random(1))
-    return time.perf_counter() - start
+    return time.perf_counter() - start, time.thread_time() - busy
 
 
 def cancel(view: View) -> float:
@@ -208,7 +209,7 @@ MEASURES: dict[str, tuple[Callable[[Game, argparse.Namespace], Iterator[str]], s
     "doubling": (doubling, f"simulations a move | {MATCH}"),
     "speed": (speed, "position | simulations/s | Connect Four games/s | ratio"),
     "threads": (threads, "position | simulations/s, 1 thread | 2 threads | ratio"),
-    "late": (late, "allowed | answers | median, ms late | 99 in 100 | most"),
+    "late": (late, "allowed | answers | median, ms late | 99 in 100 | most | most of processor time"),
 }
 
 

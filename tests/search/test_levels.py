@@ -7,7 +7,9 @@ import pytest
 import tatami
 from tatami import Game, Position
 from tatami.bots import Budget, bot
+from tatami.bots.levels import LEVELS, Searcher
 from tatami.core.rng import random
+from tatami.search import Candidate
 from tests.contract.support import CASES, Case, play_at_random
 from tests.contract.test_secrets import twin
 
@@ -102,6 +104,15 @@ def points(game: Game, strong: str, weak: str, deals: int, budget: Budget) -> fl
         ranks = position.outcome().ranks
         won += (ranks[number % 2] == 1) / ranks.count(1)
     return won / (2 * deals)
+
+
+@pytest.mark.parametrize("level", ["beginner", "casual"])
+def test_a_move_hardly_looked_at_is_not_preferred_for_a_lucky_start(level: str) -> None:
+    position = tatami.game("ike-no-koi").new(2, seed=1).play("draw").play("draw")
+    view = position.view(position.to_act)
+    draw, stop = view.moves  # so few that neither is overlooked
+    looked_at = [Candidate(stop, 20, (0.6, 0.4)), Candidate(draw, 1, (0.95, 0.05))]
+    assert {Searcher(LEVELS[level]).pick(looked_at, view, random(seed)).move for seed in range(40)} == {stop}
 
 
 UNLIMITED = Budget(iterations=1 << 30)

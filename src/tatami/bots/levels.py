@@ -66,7 +66,7 @@ LEVELS: Mapping[str, Level] = {
 }
 ITERATIONS = {
     "hiroba": (60, 250, 1000, 6000),
-    "ike-no-koi": (10, 50, 150, 1000),
+    "ike-no-koi": (10, 120, 700, 6000),
     "kakuro": (12, 40, 300, 2000),
     "trini": (30, 45, 150, 1500),
 }
