@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tatami.core.game import SPECTATOR, Game, Position, legal_moves, run_guess, run_hide, run_legal, run_play
+from tatami.core.record import copy_record
 from tatami.core.rng import Random, random
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ def reveals(position: Position, seat: int) -> bool:
         number = next(move.number for move in legal_moves(game, before.record) if move == word)
     seen: set[str] = set()
     for guess in guesses(game, before.record, number, rng):
-        played = guess.copy()
+        played = copy_record(guess)
         run_play(played, number)
         others = [other for other in range(SPECTATOR, position.players) if other != seat - 1]
         if not seen and any(learns(guess, played, other) for other in (seat - 1, *others)):
@@ -90,7 +91,7 @@ def guesses(game: Game, hidden: Any, number: int, rng: Random) -> Iterator[Any]:
     found = 0
     moves = np.empty(game.rules.MOST_MOVES, np.int64)
     for _ in range(TRIES):
-        guess = hidden.copy()
+        guess = copy_record(hidden)
         run_guess(guess, rng)
         if number in moves[: run_legal(guess, moves)]:
             yield guess
@@ -108,14 +109,14 @@ def learns(before: Any, after: Any, seat: int) -> bool:
 
 def erased(record: Any, seat: int) -> Any:
     """Which numbers of a record are hidden from a seat."""
-    known = record.copy()
+    known = copy_record(record)
     run_hide(known, seat)
     return np.frombuffer(record.tobytes(), np.int16) != np.frombuffer(known.tobytes(), np.int16)
 
 
 def everything_seen(game: Game, before: Any, number: int, after: Any, seat: int) -> str:
     """What the move showed to everybody, and what the seat knows after it."""
-    hidden = after.copy()
+    hidden = copy_record(after)
     run_hide(hidden, seat - 1)
     events = [(event.json(), dict(event.secret)) for event in game.view.events(before, number, after)]
     return repr((events, hidden.tobytes()))
