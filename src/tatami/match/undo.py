@@ -68,9 +68,9 @@ def is_revealed(table: "Table", ply: int, seat: int) -> bool:
 def reveals(position: Position, seat: int) -> bool:
     """Could whoever knows what this seat knew before the last move have foreseen what everybody saw after it?"""
     assert position.before is not None
-    before, after = position.before.view(seat), position.view(seat)
+    before = position.before.view(seat)
     game, rng = position.game, random("undo")
-    word, number = after.history[-1], position.move.number if position.move else 0
+    word, number = position.told_last(seat), position.move.number if position.move else 0
     if word != position.move:  # a secret word: any that it may have been
         number = next(move.number for move in legal_moves(game, before.record) if move == word)
     seen: set[str] = set()
