@@ -37,8 +37,8 @@ WARM_UP = 2.0
 LEAST_MOVES = 500
 """Fewer would say nothing of the slowest hundredth."""
 COMPARED = """
-For comparison, on the same kind of machine: boardgame.io, with one server process and a game as small, made 2,800 to
-3,600 moves/s in memory, where a restart loses everything, and 477 to 651 with its store of files.
+For comparison: on such a machine when idle, boardgame.io makes 2,800 to 3,600 moves/s in memory, without durability,
+and 477 to 651 with its store of files.
 """
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tatami.core.game import SPECTATOR, Game, Position, legal_moves, run_guess, run_hide, run_legal, run_play
+from tatami.core.record import copy_record
 from tatami.core.rng import Random, random
 
 if TYPE_CHECKING:
@@ -85,14 +86,14 @@ def is_revealed(table: "Table", ply: int, seat: int) -> bool:
 def reveals(position: Position, seat: int) -> bool:
     """Could whoever knows what this seat knew before the last move have foreseen what everybody saw after it?"""
     assert position.before is not None
-    before, after = position.before.view(seat), position.view(seat)
+    before = position.before.view(seat)
     game, rng = position.game, random("undo")
-    word, number = after.history[-1], position.move.number if position.move else 0
+    word, number = position.told_last(seat), position.move.number if position.move else 0
     if word != position.move:  # a secret word: any that it may have been
         number = next(move.number for move in legal_moves(game, before.record) if move == word)
     seen: set[str] = set()
     for guess in guesses(game, before.record, number, rng):
-        played = guess.copy()
+        played = copy_record(guess)
         run_play(played, number)
         others = [other for other in range(SPECTATOR, position.players) if other != seat - 1]
         if not seen and any(learns(guess, played, other) for other in (seat - 1, *others)):
@@ -108,7 +109,7 @@ def guesses(game: Game, hidden: Any, number: int, rng: Random) -> Iterator[Any]:
     found = 0
     moves = np.empty(game.rules.MOST_MOVES, np.int64)
     for _ in range(TRIES):
-        guess = hidden.copy()
+        guess = copy_record(hidden)
         run_guess(guess, rng)
         if number in moves[: run_legal(guess, moves)]:
             yield guess
@@ -126,14 +127,14 @@ def learns(before: Any, after: Any, seat: int) -> bool:
 
 def erased(record: Any, seat: int) -> Any:
     """Which numbers of a record are hidden from a seat."""
-    known = record.copy()
+    known = copy_record(record)
     run_hide(known, seat)
     return np.frombuffer(record.tobytes(), np.int16) != np.frombuffer(known.tobytes(), np.int16)
 
 
 def everything_seen(game: Game, before: Any, number: int, after: Any, seat: int) -> str:
     """What the move showed to everybody, and what the seat knows after it."""
-    hidden = after.copy()
+    hidden = copy_record(after)
     run_hide(hidden, seat - 1)
     events = [(event.json(), dict(event.secret)) for event in game.view.events(before, number, after)]
     return repr((events, hidden.tobytes()))
