@@ -119,6 +119,13 @@ UNLIMITED = Budget(iterations=1 << 30)
 """Each level's own number of simulations."""
 
 
+def test_seconds_beside_iterations_are_a_limit_and_no_time_to_use_up() -> None:
+    position = tatami.game("kakuro").new(2, seed=1)
+    view = position.view(position.to_act)
+    alone = bot("expert").choose(view, UNLIMITED, random(1))
+    assert bot("expert").choose(view, Budget(60, UNLIMITED.iterations), random(1)) == alone
+
+
 @pytest.mark.parametrize(("strong", "weak"), [("casual", "beginner"), ("club", "casual")])
 @pytest.mark.parametrize("name", ["hiroba", "kakuro", "trini"])
 def test_each_level_beats_the_one_below(name: str, strong: str, weak: str) -> None:

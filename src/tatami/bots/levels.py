@@ -48,11 +48,12 @@ class Level:
     greed: float = 0.0
     """How much better, in shares of a victory, a tempting move looks than it is."""
     takes_time: bool = False
-    """Given a number of seconds, it uses them, however many simulations that makes."""
+    """Given a number of seconds and nothing else, it uses them, however many simulations that makes."""
 
     def iterations(self, game: str, budget: Budget) -> int | None:
         """How many simulations this level makes in a game."""
-        if self.step is None or (self.takes_time and budget.seconds is not None):
+        seconds_alone = budget.seconds is not None and budget.iterations is None
+        if self.step is None or (self.takes_time and seconds_alone):
             return budget.iterations
         return least(ITERATIONS.get(game, USUAL)[self.step], budget.iterations)
 

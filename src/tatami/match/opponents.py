@@ -21,6 +21,8 @@ __all__ = ["Opponents", "Task", "Warmth"]
 log = logging.getLogger(__name__)
 PATIENCE = 5.0
 """Seconds that whoever waits last should wait at most: with many waiting, each choice gets less time."""
+PLENTY = 1 << 30
+"""More simulations than there is time for: levels make their own number of them, and the seconds are a limit only."""
 
 
 COMPILED: set[tuple[str, str]] = set()
@@ -125,7 +127,7 @@ class Opponents:
                 self.wait_for(game)
                 continue
             self.running[table] = self.waiting.pop(table)
-            budget = Budget(seconds=PATIENCE * self.threads / (self.threads + len(self.waiting)))
+            budget = Budget(PATIENCE * self.threads / (self.threads + len(self.waiting)), PLENTY)
             self.pool.submit(self.think, task, budget)
 
     def wait_for(self, game: str) -> None:
