@@ -6,6 +6,8 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Scope
 
+from tatami.web.socket import PROTOCOL
+
 __all__ = ["Visitor"]
 
 Json = dict[str, Any]
@@ -33,7 +35,12 @@ def scope(kind: str, path: str, query: str, cookie: str) -> Scope:
 
 
 class Visitor:
-    """Somebody with a cookie and an open WebSocket; all that is sent to them is kept."""
+    """Somebody with a cookie and an open WebSocket; all that is sent to them is kept.
+
+    To the application it is the protocol too, of a reader who is never behind.
+    """
+
+    is_writable = True
 
     def __init__(self, app: ASGIApp, cookie: str) -> None:
         self.app = app
@@ -46,13 +53,21 @@ class Visitor:
 
     async def connect(self) -> None:
         """Talk over the WebSocket until it is closed."""
-        await self.app(scope("websocket", "/api/socket", "", self.cookie), self.inbox.get, self.take)
+        request = scope("websocket", "/api/socket", "", self.cookie)
+        request["extensions"][PROTOCOL] = self
+        try:
+            await self.app(request, self.inbox.get, self.take)
+        finally:
+            self.news.set()
 
     async def take(self, message: Message) -> None:
+        """The WebSocket is accepted or closed; what is sent is written."""
+        assert message["type"] in ("websocket.accept", "websocket.close"), message
+
+    def write_text(self, text: bytes) -> None:
         """Something is sent over the WebSocket."""
-        if message["type"] == "websocket.send":
-            self.got.append(message["text"].encode())
-            self.news.set()
+        self.got.append(text)
+        self.news.set()
 
     async def ask(self, name: str, **command: Any) -> bytes:
         """Send a command with this id; its answer."""
@@ -62,6 +77,7 @@ class Visitor:
             for frame in self.got[seen:]:
                 if frame.startswith(start):
                     return frame
+            assert not self.talk.done(), "the WebSocket was closed"
             seen = len(self.got)
             self.news.clear()
             await self.news.wait()

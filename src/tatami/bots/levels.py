@@ -66,10 +66,10 @@ LEVELS: Mapping[str, Level] = {
     "master": Level(None, 3.0),
 }
 ITERATIONS = {
-    "hiroba": (60, 250, 1000, 6000),
+    "hiroba": (60, 250, 1000, 4000),
     "ike-no-koi": (10, 120, 700, 6000),
-    "kakuro": (12, 40, 300, 2000),
-    "trini": (30, 45, 150, 1500),
+    "kakuro": (12, 40, 150, 2500),
+    "trini": (30, 45, 150, 600),
 }
 """Simulations, so that a level is as strong on any machine; chosen for an even ladder."""
 USUAL = (40, 200, 1000, 6000)
