@@ -1,10 +1,15 @@
 import { say } from "../app/words.svelte";
 import { settings } from "../app/settings.svelte";
+import calmIcon from "../../public/icon.svg?raw";
+import turnIcon from "./icon-turn.svg?raw";
+
+/** The icons are part of the script: the tab tells whose turn it is while the server is away, too. */
+const address = (picture: string): string => `data:image/svg+xml,${encodeURIComponent(picture)}`;
 
 /** The tab tells that it is your turn: its title, its icon, and a notification if that was asked for. */
 export function attend(game: string, turn: boolean): void {
   document.title = turn ? say("title-your-turn", { game }) : say("title-table", { game });
-  document.getElementById("favicon")?.setAttribute("href", turn ? "/icon-turn.svg" : "/icon.svg");
+  document.getElementById("favicon")?.setAttribute("href", address(turn ? turnIcon : calmIcon));
 }
 
 /** Are there notifications at all? Phones show them through a service worker alone, and only where there is TLS. */
