@@ -42,11 +42,13 @@ class BadNetwork:
             writer.transport.abort()
             return
         ways = [asyncio.create_task(self.carry(*ends)) for ends in ((reader, back), (there, writer))]
-        await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
-        for way in ways:
-            way.cancel()
-        for end in (writer, back):
-            end.transport.abort()
+        try:
+            await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+        finally:  # also when the test is over
+            for way in ways:
+                way.cancel()
+            for end in (writer, back):
+                end.transport.abort()
 
     async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """Carry bytes one way until the cable breaks."""
