@@ -18,7 +18,7 @@ help: ## List these commands
 setup: .venv/.warm-$(GAME) client ## Install what playing needs, and compile the rules
 
 play: .venv/.warm-$(GAME) client ## Play in the browser, with friends or bots
-	@$(BIN)/tatami serve --open --log warning
+	@$(BIN)/tatami serve --open
 
 terminal: .venv/.warm-$(GAME) ## Play a game at the terminal: Kakuro, or GAME=trini
 	@$(BIN)/tatami play $(GAME)

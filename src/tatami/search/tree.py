@@ -3,12 +3,11 @@
 Each simulation guesses what is hidden from the searching seat, walks down the tree by upper confidence bounds among the
 moves that are legal in that guess, adds one node, judges the position there, and tells every node on the way how it
 went for each seat. A node stands for the moves made since the root, whatever was guessed, so its statistics are those
-of an information set; how often a move was available is counted, since not every guess allows it. Where a move opens
-something that all can see, as a card drawn, there is a node for each outcome below it, so that what follows may depend
-on it. Long legal lists are
-opened step by step, the most promising moves first; the next ones are kept, so that a list is ordered once and not for
-every move opened. The pools have fixed sizes: once that of the nodes is full the tree grows no more, and its statistics
-go on improving.
+of an information set; how often a move was available is counted, since not every guess allows it. Where a move shows
+something to whoever decides next, as a card drawn, there is a node for each outcome below it, so that the decision may
+depend on it. Long legal lists are opened step by step, the most promising moves first; the next ones are kept, so that
+a list is ordered once and not for every move opened. The pools have fixed sizes: once that of the nodes is full the
+tree grows no more, and its statistics go on improving.
 
 No function here depends on a machine's mathematical library: logarithms are looked up, all else is exact arithmetic.
 """

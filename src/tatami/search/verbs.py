@@ -4,7 +4,7 @@ An evaluator, search/evaluate/<game>.py, may offer for its game's record
 - `order(s, moves, count, gains, work)`: how promising each legal move looks to the seat to act, in points;
 - `judge(s, seat, rewards, moves, gains, work, rng)`: each seat's reward, from 0 to 1, as the game would go on from
   here, for a search by `seat`; it may play on in s;
-- `revealed(s, move)`: what the move just made has opened for all to see, as a number, or 0.
+- `revealed(s, move)`: what the move just made shows to whoever decides next, as a number, or 0.
 """
 
 import math
@@ -67,7 +67,7 @@ def judge(s: Any, seat: int, rewards: Floats, moves: Moves, gains: Floats, work:
 
 
 def revealed(s: Any, move: int) -> int:
-    """What the move just made has opened for all to see, as a number; 0 if nothing."""
+    """What the move just made shows to whoever decides next, as a number; 0 if nothing."""
     return int(chosen(s.dtype, "revealed", nothing_revealed)(s, move))
 
 
