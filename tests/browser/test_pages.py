@@ -68,6 +68,7 @@ def test_tables_are_playable_with_text_at_twice_its_size(welcome: Welcome, game:
         seated.propose(seated.view["moves"][-1])
         settle(visitor)
         assert cut_off(visitor) == []
+        assert visitor.page.locator(".prompt h2").evaluate("(asked) => asked.scrollWidth <= asked.clientWidth")
         # A phone's window grows with a page that is too wide.
         assert visitor.page.evaluate("document.documentElement.scrollWidth") <= visitor.device.width
         assert out_of_reach(visitor) == []
