@@ -198,7 +198,7 @@ describe("the facts", () => {
     const play = playOf("introduce");
     tapTriangle(play, "c2");
     const { container } = render(Facts, { play });
-    expect(container.querySelectorAll(".die .pin")).toHaveLength(24);
+    for (const shade of ["light", "half", "dark"]) expect(container.querySelector(`.die .${shade}`)!.getAttribute("d")!.split("M")).toHaveLength(1 + 24);
   });
 
   test("fade the positions that do not show the chosen face", () => {
