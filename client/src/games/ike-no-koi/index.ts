@@ -25,8 +25,8 @@ const game: GameModule = {
   meta: (play) => play.say("meta-pile", { count: ike(play.view).pile }),
   endLine,
   points: (view, seat) => pointsOf(ike(view), seat),
-  // Drawing and stopping are priced on their buttons; a share and an exchange need the room.
-  previewInTray: (play) => ["draw", "share", "exchange", "give"].includes(ike(play.view).phase),
+  // Only places for a bamboo or a bridge leave room below them.
+  previewInTray: (play) => !["bamboo", "bridge"].includes(ike(play.view).phase),
   hasPieces: () => false,
   boardHeight: (_, players) => countedHeight(players),
   secret: true,
