@@ -158,6 +158,12 @@ describe("on phones the tray itself tells what a choice would do", () => {
   });
 });
 
+it("leaves the page's own preview out on phones wherever it would cover what is chosen", () => {
+  const inTray = NAMES.filter((name) => game.previewInTray!(table(name, { phone: true })));
+  for (const name of ["draw", "share", "exchange", "give", "look"]) expect(inTray).toContain(name);
+  for (const name of ["bamboo", "bridge"]) expect(inTray).not.toContain(name);
+});
+
 describe("the preview", () => {
   it("counts what changes, seat by seat, and its button repeats the move", () => {
     const play = table("exchange");
