@@ -18,7 +18,7 @@ from tests.web.support import Process
 FIRST_LOAD = 120_000
 """Bytes of the first page, compressed, without fonts."""
 FRAME = 16.0
-"""Milliseconds of the page's own processor time for a pointer's step, a tap, or the answer to one: the median, and for taps nine of ten."""
+"""Milliseconds of the page's own work for a pointer's step, a tap, or the answer: the median; of taps nine in ten."""
 GLOW = 250.0
 """Milliseconds a second that all of the browser may work for a board that only glows: a quarter of one processor."""
 GAMES = ("hiroba", "ike-no-koi", "kakuro", "trini")
