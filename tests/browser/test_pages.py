@@ -6,7 +6,7 @@ from tests.browser.checks import check_page, cut_off, missing_sentences, out_of_
 from tests.browser.conftest import Welcome
 from tests.browser.table import Seated
 from tests.browser.test_whole_games import BOT, GAMES
-from tests.browser.visitor import DEVICES, Visitor
+from tests.browser.visitor import DEVICES, UPRIGHT, Visitor
 
 ME = {"kind": "me"}
 LOOKS = [
@@ -68,6 +68,7 @@ def test_tables_are_playable_with_text_at_twice_its_size(welcome: Welcome, game:
         seated.propose(seated.view["moves"][-1])
         settle(visitor)
         assert cut_off(visitor) == []
+        assert visitor.page.locator(".prompt h2").evaluate("(asked) => asked.scrollWidth <= asked.clientWidth")
         # A phone's window grows with a page that is too wide.
         assert visitor.page.evaluate("document.documentElement.scrollWidth") <= visitor.device.width
         assert out_of_reach(visitor) == []
@@ -87,3 +88,14 @@ def test_tables_are_for_everyone(welcome: Welcome, game: str, device: str, theme
         check_page(visitor)
         seated.step_back()
         assert seated.move()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tablet_held_upright_shows_board_tray_and_preview_at_once(welcome: Welcome, game: str) -> None:
+    visitor = welcome(UPRIGHT, theme="night")
+    seated = Seated(visitor.tab, game, visitor.open_table(game, [ME, BOT]), seed=3).go()
+    assert seated.asked() == "move"
+    seated.propose(seated.view["moves"][-1])
+    settle(visitor)
+    assert visitor.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    check_page(visitor)

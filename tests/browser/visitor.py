@@ -34,6 +34,7 @@ class Device:
 DESK = Device(1280, 800)
 KEYBOARD = Device(1280, 800, keyboard=True)
 TABLET = Device(1024, 768)
+UPRIGHT = Device(768, 1024, touch=True)
 PHONE = Device(390, 844, touch=True)
 LOW_PHONE = Device(360, 640, touch=True)
 DEVICES = {"desk": DESK, "tablet": TABLET, "phone": PHONE, "low": LOW_PHONE}

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tatami.web.security import HEADERS
+from tatami.web.security import HEADERS, TRUSTED_HEADERS
 from tests.web.support import KAKURO, Guest, Running, Socket, running
 
 POSTS: list[tuple[str, Any]] = [
@@ -250,9 +250,32 @@ def test_pages_behind_a_proxy_may_ask_if_it_passes_their_host_on(
 )
 def test_every_response_has_the_headers(server: Running, method: str, path: str) -> None:
     response = httpx.request(method, server.url + path)
-    assert {name: response.headers.get(name) for name in HEADERS} == HEADERS
+    expected = HEADERS | TRUSTED_HEADERS
+    assert {name: response.headers.get(name) for name in expected} == expected
     assert response.headers["cache-control"]
     assert "server" not in response.headers
+
+
+@pytest.mark.parametrize(
+    ("headers", "accepted"),
+    [
+        ({"Host": "192.0.2.7:8000"}, False),
+        ({"Host": "tatami.example"}, False),
+        ({"Host": "localhost.example"}, False),
+        ({"Host": "["}, False),
+        ({"Host": "192.0.2.7:8000", "X-Forwarded-Proto": "https"}, True),
+        ({"Host": "tatami.example", "Sec-Fetch-Dest": "document"}, True),
+        ({"Host": "localhost:8000"}, True),
+        ({"Host": "[::1]:8000"}, True),
+    ],
+)
+def test_a_header_that_browsers_refuse_without_tls_is_not_sent_there(
+    tmp_path: Path, headers: dict[str, str], accepted: bool
+) -> None:
+    with running(f"sqlite:///{tmp_path / 'games.db'}", proxy="127.0.0.1") as server:
+        response = httpx.get(server.url, headers=headers)
+    assert response.headers.get("cross-origin-opener-policy") == ("same-origin" if accepted else None)
+    assert {name: response.headers.get(name) for name in HEADERS} == HEADERS
 
 
 def test_the_policy_allows_no_script_in_a_page() -> None:

@@ -1,7 +1,7 @@
 import { get, speak } from "../net/http";
 import type { Message } from "../table/contract";
 import { loadGameWords } from "../table/games";
-import { fill, type Language, type Parameters, type Sentences } from "../words/sentence";
+import { fill, typeset, type Language, type Parameters, type Sentences } from "../words/sentence";
 
 const PAGES = import.meta.glob<{ default: Sentences }>("../words/*.json");
 
@@ -58,7 +58,7 @@ class Words {
   say(code: string, parameters: Parameters = {}, game?: string): string {
     const sentence = this.find(code, game);
     if (sentence === undefined) return code;
-    return fill(sentence, parameters, this.language, (inner, more) => this.say(inner, more, game));
+    return typeset(fill(sentence, parameters, this.language, (inner, more) => this.say(inner, more, game)), this.language);
   }
 
   tell(message: Message | undefined, game?: string): string {

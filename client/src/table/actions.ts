@@ -10,5 +10,7 @@ export function undoTarget(table: OpenTable): { to: number; free: boolean } | nu
 
 export async function undo(table: OpenTable): Promise<void> {
   const target = undoTarget(table);
-  if (target !== null && table.state !== null) await table.act({ do: "undo", to: target.to, after: table.state.number });
+  if (target === null || table.state === null) return;
+  table.notice = null;
+  await table.act({ do: "undo", to: target.to, after: table.state.number });
 }

@@ -139,6 +139,10 @@ export interface GameModule {
   points(view: View, seat: number): number | null;
   /** One line of open facts in a seat's card. */
   seatLine(play: Play, seat: number): string;
+  /** The weightiest of them for a phone's narrow chip ("5 in reserve"), where the line is too long. */
+  shortSeatLine?(play: Play, seat: number): string;
+  /** Points that win the game: shown beside those made ("2/6"). */
+  goal?(view: View): number;
   /** The question in the prompt bar, and one helping sentence. */
   prompt(play: Play): { question: string; help: string };
   /** One finished move in words for the log; the events are what the rules said happened. */
@@ -155,6 +159,8 @@ export interface GameModule {
   endLine?(play: Play): string;
   /** On phones the tray itself shows the preview, with its button, and refusals; the page then leaves its own frame out. */
   previewInTray?(play: Play): boolean;
+  /** On a desk: is there a piece to choose now, or will there be? Only then an empty preview keeps its place; always, if not said. */
+  hasPieces?(play: Play): boolean;
   /** The height a phone's board would like to have, if there is room below it; otherwise it is a square. */
   boardHeight?(width: number, players: number): number;
   /** Why a seat takes no more part in the game, in words. */

@@ -5,6 +5,8 @@ import type { Sound } from "./sound";
 
 /** So many choices are priced before one is chosen. */
 const FEW = 12;
+/** One and the same, so that what was empty and is emptied has not changed. */
+const NOTHING: readonly string[] = [];
 const NONE: ReadonlyMap<string, PreviewResult> = new Map();
 
 type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
@@ -30,7 +32,7 @@ export interface TableSource {
 export class TablePlay implements Play {
   picked = $state<string | null>(null);
   place = $state<string | null>(null);
-  proposed = $state.raw<readonly string[]>([]);
+  proposed = $state.raw<readonly string[]>(NOTHING);
   preview = $state.raw<PreviewResult | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   /** The word on its way to the server. */
@@ -174,7 +176,7 @@ export class TablePlay implements Play {
   }
 
   private unpropose(): void {
-    this.proposed = [];
+    this.proposed = NOTHING;
     this.preview = null;
   }
 

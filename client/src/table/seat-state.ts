@@ -15,9 +15,11 @@ export function roleOf(seat: TableSeat, table: OpenTable): string {
   return say(seat.online ? "is-online" : "is-away");
 }
 
-/** The same for a narrow chip. */
-export function shortRoleOf(seat: TableSeat, table: OpenTable): string {
-  return seat.yours && table.mySeats.length > 1 && !seat.stand_in ? say("is-here") : roleOf(seat, table);
+/** The game's own fact for a narrow chip. */
+export function factOf(seat: TableSeat, table: OpenTable): string {
+  const { module, play } = table;
+  if (module === null || table.show.view === null) return "";
+  return module.shortSeatLine?.(play, seat.seat) ?? module.seatLine(play, seat.seat);
 }
 
 /** Why this seat takes no more part, if so. */

@@ -34,6 +34,11 @@ export function fill(
   });
 }
 
+/** French signs never begin a line: the space before them holds them fast. */
+export function typeset(text: string, language: Language): string {
+  return language === "fr" ? text.replace(/ (?=[?!:;%»])|(?<=«) /g, "\u00a0") : text;
+}
+
 function split(choice: string): [string, string] {
   const colon = choice.indexOf(":");
   return [choice.slice(0, colon), choice.slice(colon + 1)];

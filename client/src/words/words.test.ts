@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { parse } from "svelte/compiler";
 import { expect, test } from "vitest";
-import { fill, holes, type Sentences } from "./sentence";
+import { fill, holes, typeset, type Sentences } from "./sentence";
 
 const SOURCES = join(import.meta.dirname, "..");
 const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).map((name) => join(SOURCES, name));
@@ -72,4 +72,9 @@ test("holes are filled by name, by value and by number", () => {
   expect(fill("{colour|red:rouge|other:jaune}", { colour: "yellow" }, "fr")).toBe("jaune");
   expect(fill("{cells}", { cells: ["a1", "b2"] }, "en")).toBe("a1, b2");
   expect(fill("because {why}", { why: { code: "late" } }, "en", (code) => `it is ${code}`)).toBe("because it is late");
+});
+
+test("French signs hold fast to the word before them", () => {
+  expect(typeset("Piocher ou s’arrêter ? Oui : « peut-être » !", "fr")).toBe("Piocher ou s’arrêter\u00a0? Oui\u00a0: «\u00a0peut-être\u00a0»\u00a0!");
+  expect(typeset("Draw or stop ? 5 : 3", "en")).toBe("Draw or stop ? 5 : 3");
 });

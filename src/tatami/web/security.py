@@ -1,5 +1,6 @@
 """Who may ask from where, and the headers that keep browsers from doing what we never ask them to."""
 
+from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
@@ -8,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tatami.web.refusals import answer, refuse
 
-__all__ = ["HEADERS", "Shield", "check_request", "is_ours", "is_secure"]
+__all__ = ["HEADERS", "TRUSTED_HEADERS", "Shield", "check_request", "is_ours", "is_secure", "is_trusted"]
 
 POLICY = {
     "default-src": "'self'",
@@ -23,13 +24,14 @@ POLICY = {
 }
 HEADERS = {
     "Content-Security-Policy": "; ".join(f"{name} {value}" for name, value in POLICY.items()),
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
+TRUSTED_HEADERS = {"Cross-Origin-Opener-Policy": "same-origin"}
+"""Those that browsers accept by TLS or from their own machine alone, and complain of elsewhere."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
 FROM_HERE = {"same-origin", "none"}
 """What a browser says of a request made by our own page, or by a person."""
@@ -54,6 +56,8 @@ class Shield:
                 started = True
                 headers = MutableHeaders(scope=message)
                 headers.update(HEADERS)
+                if is_trusted(HTTPConnection(scope)):
+                    headers.update(TRUSTED_HEADERS)
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
@@ -69,6 +73,20 @@ class Shield:
 def is_secure(connection: HTTPConnection) -> bool:
     """Did the request come by TLS, to us or to a proxy that we trust?"""
     return connection.scope["scheme"] in ("https", "wss")
+
+
+def is_trusted(connection: HTTPConnection) -> bool:
+    """Does a browser trust this connection not to be tampered with: by TLS, or on its own machine?
+
+    Where it does, it says with each request what that is for; so we know it behind a proxy that hides TLS from us too.
+    """
+    if is_secure(connection) or "sec-fetch-dest" in connection.headers:
+        return True
+    try:
+        host = urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""
+        return host == "localhost" or host.endswith(".localhost") or ip_address(host).is_loopback
+    except ValueError:
+        return False
 
 
 def is_ours(connection: HTTPConnection) -> bool:

@@ -76,6 +76,8 @@ const game: GameModule = {
     const parameters = { pebbles: pebblesLeft(view, seat), stones: view.stones[seat - 1] ?? 0 };
     return play.say("seat-line", parameters);
   },
+  hasPieces: ({ view, seat }) => hiroba(view).phase === "place" || view.to_act !== seat,
+  shortSeatLine: (play, seat) => play.say("seat-line-short", { pebbles: pebblesLeft(hiroba(play.view), seat) }),
   out: (play, seat) => (hiroba(play.view).blocked[seat - 1] ? play.say("seat-blocked") : null),
   prompt,
   logLine,

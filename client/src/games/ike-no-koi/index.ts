@@ -3,7 +3,7 @@ import Board from "./Board.svelte";
 import Facts from "./Facts.svelte";
 import Sheet from "./Sheet.svelte";
 import { countedHeight } from "./layout";
-import { announce, endLine, logLine, previewLines, prompt, seatLine, sound } from "./texts";
+import { announce, endLine, logLine, previewLines, prompt, seatLine, shortSeatLine, sound } from "./texts";
 import Thumbnail from "./Thumbnail.svelte";
 import Tray from "./Tray.svelte";
 import { ike, pointsOf } from "./view";
@@ -21,11 +21,13 @@ const game: GameModule = {
   announce,
   sound,
   seatLine,
+  shortSeatLine,
   meta: (play) => play.say("meta-pile", { count: ike(play.view).pile }),
   endLine,
   points: (view, seat) => pointsOf(ike(view), seat),
-  // Drawing and stopping are priced on their buttons.
-  previewInTray: (play) => ike(play.view).phase === "draw",
+  // Only places for a bamboo or a bridge leave room below them.
+  previewInTray: (play) => !["bamboo", "bridge"].includes(ike(play.view).phase),
+  hasPieces: () => false,
   boardHeight: (_, players) => countedHeight(players),
   secret: true,
 };

@@ -166,6 +166,10 @@ export function seatLine(play: Play, seat: number): string {
   return parts.join(" · ");
 }
 
+export function shortSeatLine(play: Play, seat: number): string {
+  return play.say("line-token-count", { count: ike(play.view).sheet.tokens[seat - 1]?.length ?? 0 });
+}
+
 /** A sentence under the verdict: who won which tokens. */
 export function endLine(play: Play): string {
   const view = ike(play.view);

@@ -24,6 +24,7 @@ const game: GameModule = {
   sound,
   meta,
   endLine,
+  hasPieces: ({ view, seat }) => kakuro(view).phase === "place" || view.to_act !== seat,
   secret: true,
 };
 

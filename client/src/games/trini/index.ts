@@ -2,11 +2,11 @@
 import type { GameModule } from "../../table/contract";
 import Board from "./Board.svelte";
 import Facts from "./Facts.svelte";
-import { announce, endLine, logLine, meta, previewLines, prompt, seatLine, sound } from "./lines";
+import { announce, endLine, logLine, meta, previewLines, prompt, seatLine, shortSeatLine, sound } from "./lines";
 import Sheet from "./Sheet.svelte";
 import Thumbnail from "./Thumbnail.svelte";
 import Tray from "./Tray.svelte";
-import { trini } from "./view";
+import { goalOf, trini } from "./view";
 
 const game: GameModule = {
   Board,
@@ -16,7 +16,9 @@ const game: GameModule = {
   Thumbnail,
   previewLines,
   points: (view, seat) => trini(view).points[seat - 1] ?? null,
+  goal: (view) => goalOf(trini(view)),
   seatLine,
+  shortSeatLine,
   prompt,
   logLine,
   announce,

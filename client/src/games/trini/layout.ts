@@ -23,9 +23,10 @@ export const ROUND = 0.56;
 export const RING = 2.98;
 export const OPTION = 0.65;
 
-/** On phones the board is as wide as the page and may be a little higher than that. */
+/** On phones the board is as wide as the page and may be a little higher than that; on a tablet held upright there is less height than width. */
 export function layoutFor(width: number, height: number, phone: boolean): Layout {
-  const u = Math.max(12, phone ? width / WIDE : Math.min(width / WIDE_WITH_RING, height / HIGH_WITH_RING));
+  const bare = Math.min(width / WIDE, height < width ? height / HIGH : Infinity);
+  const u = Math.max(12, phone ? bare : Math.min(width / WIDE_WITH_RING, height / HIGH_WITH_RING));
   const high = phone ? u * HIGH : height;
   return { u, width, height: high, x: width / 2, y: high / 2, small: u < 44 };
 }

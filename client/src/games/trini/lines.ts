@@ -23,6 +23,10 @@ export function seatLine(play: Play, seat: number): string {
   return play.say("seat-line", { placed: view.points[seat - 1] ?? 0, goal: goalOf(view), reserve: view.reserves[seat - 1] ?? 0 });
 }
 
+export function shortSeatLine(play: Play, seat: number): string {
+  return play.say("seat-line-short", { reserve: table(play).reserves[seat - 1] ?? 0 });
+}
+
 export function previewLines(play: Play): { title: string; total: string | null; lines: Line[]; button: string } {
   const word = play.proposed[0];
   const action = readWord(word);

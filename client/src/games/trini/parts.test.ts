@@ -6,7 +6,7 @@ import Board from "./Board.svelte";
 import { deskOf } from "./desk.svelte";
 import Facts from "./Facts.svelte";
 import game from "./index";
-import { bringsNew, chosenFaces, tapTriangle } from "./input";
+import { bringsNew, chosenFaces, tapSign, tapTriangle } from "./input";
 import Sheet from "./Sheet.svelte";
 import { fixture, NAMES, playOf } from "./testing";
 import Tray from "./Tray.svelte";
@@ -198,7 +198,15 @@ describe("the facts", () => {
     const play = playOf("introduce");
     tapTriangle(play, "c2");
     const { container } = render(Facts, { play });
-    expect(container.querySelectorAll(".die")).toHaveLength(24);
+    for (const shade of ["light", "half", "dark"]) expect(container.querySelector(`.die .${shade}`)!.getAttribute("d")!.split("M")).toHaveLength(1 + 24);
+  });
+
+  test("fade the positions that do not show the chosen face", () => {
+    const play = playOf("introduce");
+    tapTriangle(play, "c2");
+    tapSign(play, { face: 0, sign: "C" });
+    const { container } = render(Facts, { play });
+    expect(container.querySelector(".veil")!.getAttribute("d")!.split("M")).toHaveLength(1 + 20);
   });
 });
 

@@ -54,7 +54,8 @@ function movedAngles(layout: Layout, turns: readonly Turn[], at: (angle: number)
   const outside = new Map(free.map((angle) => [angle, overlap(layout, at(angle))]));
   const costs = windows.map((angles) => angles.reduce((sum, angle) => sum + outside.get(angle)!, gaps(angles)));
   const used = windows[costs.indexOf(Math.min(...costs))]!;
-  const first = turns.findIndex(({ angle }) => angle === nearest(turns, used[0]!));
+  const start = nearest(turns, used[0]!);
+  const first = turns.findIndex(({ angle }) => angle === start);
   return turns.map((_, index) => used[(index - first + turns.length) % turns.length]!);
 }
 

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
 import { describe, expect, it } from "vitest";
 import type { GalleryPlay } from "../../../gallery/gallery-play.svelte";
 import game from "../index";
@@ -120,6 +121,47 @@ describe("a share", () => {
     const offers = [...container.querySelectorAll(".offers button")].map((offer) => offer.textContent!.trim().replace(/\s+/g, " "));
     expect(offers).toEqual(["11 Koi 11 Token 11: 1, you lead +5", "Bamboo No lotus changes hands yet 0"]);
   });
+});
+
+describe("on phones the tray itself tells what a choice would do", () => {
+  it("takes a card of a share by its button", async () => {
+    const play = pricedTable("share", true);
+    expect(game.previewInTray!(play)).toBe(true);
+    tray(play);
+    await press(/^Koi 11/);
+    expect(screen.getByRole("status").textContent).toContain("Token 11: 1, you lead");
+    expect(play.played).toEqual([]);
+    await press(/^Take$/);
+    expect(play.played).toEqual(["t11"]);
+  });
+
+  it("exchanges by its button, and says what that brings each seat", async () => {
+    const play = table("exchange", { phone: true });
+    expect(game.previewInTray!(play)).toBe(true);
+    tray(play);
+    play.propose("x1:3", "g2+4");
+    await tick();
+    const { view } = fixture("exchange").previews["x1:3 g2+4"]!;
+    const changes = play.fixture.names.map((_, place) => game.points(view!, place + 1)! - game.points(play.view, place + 1)!).filter((change) => change !== 0);
+    const told = [...screen.getByRole("status").querySelectorAll("b")].map((one) => Number(one.textContent!.replace("−", "-")));
+    expect(told).toEqual(changes);
+    await press(/^Take the 3$/);
+    expect(play.played).toEqual(["x1:3"]);
+  });
+
+  it("says why a koi cannot be taken or given", async () => {
+    const play = table("give", { phone: true });
+    tray(play);
+    play.refusal = { word: "g2+3", reason: { code: "zone-empty" }, text: "There is no koi there." };
+    await tick();
+    expect(screen.getByRole("status").textContent).toBe("There is no koi there.");
+  });
+});
+
+it("leaves the page's own preview out on phones wherever it would cover what is chosen", () => {
+  const inTray = NAMES.filter((name) => game.previewInTray!(table(name, { phone: true })));
+  for (const name of ["draw", "share", "exchange", "give", "look"]) expect(inTray).toContain(name);
+  for (const name of ["bamboo", "bridge"]) expect(inTray).not.toContain(name);
 });
 
 describe("the preview", () => {
