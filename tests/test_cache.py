@@ -64,6 +64,16 @@ def test_an_edited_rule_is_compiled_anew(tmp_path: Path, source: Path) -> None:
     assert after.split()[1].startswith("r")
 
 
+def test_two_places_have_a_folder_each(tmp_path: Path, source: Path) -> None:
+    """What is marked in one as compiled would have to be compiled in the other."""
+    shutil.copytree(source, tmp_path / "elsewhere")
+    code = "from tatami.core import cache, kernel; print(cache.folder())"
+    here, there, again = (
+        run(tmp_path / "cache", place, code).stdout for place in (source, tmp_path / "elsewhere", source)
+    )
+    assert here == again != there
+
+
 def test_two_programs_may_start_at_once(tmp_path: Path, source: Path) -> None:
     environment = {**os.environ, "TATAMI_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(source)}
     both = [

@@ -1,8 +1,9 @@
 """Where compiled code is kept between runs.
 
 Numba does not notice that a function called from another file has changed, so a cache that outlives an edit
-would go on with the old rule. The folder is therefore named by a hash of our sources, and it lies in the user's cache
-folder so that a read-only installation works too. A game's own files are not in that hash but in the type of its record
+would go on with the old rule. The folder is therefore named by a hash of our sources, and of where they lie, since
+Numba shares nothing between two places: what is marked as compiled must be so here. It is in the user's cache folder so
+that a read-only installation works too. A game's own files are not in that hash but in the type of its record
 (record.py), so that an edit to one game, wherever its folder lies, compiles that game anew and no other.
 """
 
@@ -56,7 +57,8 @@ class NamedByKey(CacheFile):  # type: ignore[misc]
 def prepare() -> Path:
     """Point Numba's disk cache at a folder of our own; call it before anything is compiled."""
     package = Path(__file__).parents[1]
-    name = hash_files((file for pattern in COMPILED for file in package.glob(pattern)), package)
+    sources = hash_files((file for pattern in COMPILED for file in package.glob(pattern)), package)
+    name = hashlib.sha256(f"{sources} {package}".encode()).hexdigest()[:16]
     chosen = os.environ.get("TATAMI_CACHE")
     parent = Path(chosen) if chosen else platformdirs.user_cache_path("tatami")
     folder = parent / f"compiled-{name}"

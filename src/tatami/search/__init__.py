@@ -22,7 +22,7 @@ STEP = 256
 """Simulations between two looks at the tree: could another move still become the most visited one?"""
 GUESSES = 48
 """A win with secrets about must be one in so many guesses."""
-USUAL = {"exploration": 0.35, "opening": 1.5}
+USUAL = {"exploration": 0.35, "opening": 1.5, "opening_below": 1.5}
 """The settings of a game whose evaluator does not name others as SETTINGS."""
 
 
@@ -32,6 +32,9 @@ class Settings:
 
     exploration: float | None = None
     opening: float | None = None
+    """How fast the root's list is opened: this times the square root of the visits, so many moves."""
+    opening_below: float | None = None
+    """The same for all other lists."""
     nodes: int = 400_000
     """In all trees together."""
     deepest: int = DEEPEST
@@ -59,6 +62,7 @@ class Search:
         wanted = USUAL | evaluate.settings(game)
         self.exploration = wanted["exploration"] if settings.exploration is None else settings.exploration
         self.opening = wanted["opening"] if settings.opening is None else settings.opening
+        self.opening_below = wanted["opening_below"] if settings.opening_below is None else settings.opening_below
         count = max(1, settings.threads)
         self.generators = [rng, *(split(rng) for _ in range(1, count))]
         self.trees = [
@@ -97,7 +101,7 @@ class Search:
         done, size = 0, 1
         while iterations is None or done < iterations:
             size = min(size, STEP - done % STEP, size if iterations is None else iterations - done)
-            lead = grow(tree, size, self.exploration, self.opening, self.settings.deepest, rng)
+            lead = grow(tree, size, self.exploration, self.opening, self.opening_below, self.settings.deepest, rng)
             done += size
             last, now = now, time.perf_counter()
             if (stop is not None and stop()) or (end is not None and now >= end):

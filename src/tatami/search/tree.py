@@ -5,9 +5,10 @@ moves that are legal in that guess, adds one node, judges the position there, an
 went for each seat. A node stands for the moves made since the root, whatever was guessed, so its statistics are those
 of an information set; how often a move was available is counted, since not every guess allows it. Where a move shows
 something to whoever decides next, as a card drawn, there is a node for each outcome below it, so that the decision may
-depend on it. Long legal lists are opened step by step, the most promising moves first; the next ones are kept, so that
-a list is ordered once and not for every move opened. The pools have fixed sizes: once that of the nodes is full the
-tree grows no more, and its statistics go on improving.
+depend on it. Long legal lists are opened step by step, the most promising moves first, and below the root more slowly:
+a mean over replies that nobody would choose says less than the most promising reply alone. The next moves are kept, so
+that a list is ordered once and not for every move opened. The pools have fixed sizes: once that of the nodes is full
+the tree grows no more, and its statistics go on improving.
 
 No function here depends on a machine's mathematical library: logarithms are looked up, all else is exact arithmetic.
 """
@@ -99,7 +100,9 @@ def plant(record: Any, dtype: np.dtype[Any], most_moves: int, nodes: int) -> Tre
 
 
 @entry
-def grow(tree: Tree, simulations: int, exploration: float, opening: float, deepest: int, rng: Random) -> int:
+def grow(
+    tree: Tree, simulations: int, exploration: float, opening: float, opening_below: float, deepest: int, rng: Random
+) -> int:
     """Run so many simulations; answer by how many visits the most visited move is ahead."""
     nodes, moves, gains, work = tree.nodes, tree.moves, tree.gains, tree.work
     path = np.empty(2 * DEEPEST + 1, np.int64)
@@ -119,7 +122,8 @@ def grow(tree: Tree, simulations: int, exploration: float, opening: float, deepe
             if depth == deepest:
                 judge(s, seat, rewards, moves, gains, work, rng)
                 break
-            child = choose_child(s, node, legal(s, moves), tree, exploration, opening)
+            pace = opening if node == 0 else opening_below
+            child = choose_child(s, node, legal(s, moves), tree, exploration, pace)
             if child == NONE:  # the pool is full and nothing here was tried yet
                 judge(s, seat, rewards, moves, gains, work, rng)
                 break
@@ -167,7 +171,7 @@ def choose_child(s: Any, node: int, count: int, tree: Tree, exploration: float, 
     for index in range(count):
         marks[moves[index]] = legal_mark
     seat = to_act(s)
-    best, best_bound, tried = NONE, -1.0, 0
+    best, best_bound, tried, tries = NONE, -1.0, 0, 0
     child = nodes[node].first
     while child != NONE:
         here = nodes[child]
@@ -176,11 +180,12 @@ def choose_child(s: Any, node: int, count: int, tree: Tree, exploration: float, 
             tried += 1
             here.available += 1
             visits = max(1, int(here.visits))
+            tries += visits
             bound = here.total[seat] / visits + exploration * math.sqrt(logarithm(int(here.available) + 1) / visits)
             if bound > best_bound:
                 best, best_bound = child, bound
         child = here.next
-    wanted = 1 + int(opening * math.sqrt(nodes[node].visits + 1.0))
+    wanted = 1 + int(opening * math.sqrt(tries + 1.0))  # visits with other guesses told nothing of this list
     if tried < count and (tried < wanted or best == NONE) and used[0] < len(nodes):
         return add_child(node, next_move(s, node, count, tree, tried_mark), tree)
     return int(best)

@@ -26,8 +26,9 @@ from tatami.search.verbs import Floats, Records, final_rewards, rewards_for
 
 __all__ = ["SETTINGS", "judge", "order"]
 
-SETTINGS = {"exploration": 0.12, "opening": 3.0}
-"""Judgements are close together, and the good move is often far down the list."""
+SETTINGS = {"exploration": 0.12, "opening": 3.0, "opening_below": 0.5}
+"""Judgements are close together, and the good move is often far down the list; of the replies the one with most points
+is nearly always the one to expect, so that few others are worth a look."""
 
 
 @compiled
