@@ -6,7 +6,7 @@ import random
 import numpy as np
 
 import tatami
-from tatami.core.game import run_score
+from tatami.core.entries import run_score
 from tatami.core.record import copy_record
 from tests.contract.support import Case, last, play_at_random, slow
 

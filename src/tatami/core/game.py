@@ -11,8 +11,18 @@ from typing import Any, Protocol
 import numpy as np
 
 from tatami.core import kernel
+from tatami.core.entries import (
+    run_begin,
+    run_guess,
+    run_hide,
+    run_legal,
+    run_play,
+    run_score,
+    run_shuffle,
+    run_to_act,
+)
 from tatami.core.errors import AmbiguousWord, BadDeal, BadSetup, IllegalMove, UnknownWord
-from tatami.core.kernel import SPECTATOR, Moves, entry
+from tatami.core.kernel import SPECTATOR, Moves
 from tatami.core.options import Option, check_options
 from tatami.core.record import Record, copy_record
 from tatami.core.rng import Random, random, secure
@@ -321,7 +331,10 @@ class Position:
         after = copy_record(self._record)
         run_play(after, chosen.number)
         events = self.game.view.events(self._record, chosen.number, after)
-        return Position(self.game, self._deal, after, self, chosen, events)
+        position = Position(self.game, self._deal, after, self, chosen, events)
+        if "_words" in self.__dict__:
+            position.__dict__["_words"] = (*self._words, chosen.word)  # to ask all positions again would take long
+        return position
 
     def view(self, seat: int | None = None) -> "View":
         """What a seat, from 1, may know; None is a spectator."""
@@ -451,51 +464,3 @@ def legal_moves(game: Game, s: Any) -> tuple[Move, ...]:
     if game.known_moves is None:
         return tuple(Move(game.notation.text(s, number), number) for number in legal)
     return tuple(map(game.known_moves.__getitem__, legal))
-
-
-@entry
-def run_shuffle(s: Any, rng: Random) -> None:
-    """kernel.shuffle for Python to call."""
-    kernel.shuffle(s, rng)
-
-
-@entry
-def run_begin(s: Any) -> None:
-    """kernel.begin for Python to call."""
-    kernel.begin(s)
-
-
-@entry
-def run_to_act(s: Any) -> int:
-    """kernel.to_act for Python to call."""
-    return kernel.to_act(s)
-
-
-@entry
-def run_legal(s: Any, out: Moves) -> int:
-    """kernel.legal for Python to call."""
-    return kernel.legal(s, out)
-
-
-@entry
-def run_play(s: Any, move: int) -> None:
-    """kernel.play for Python to call."""
-    kernel.play(s, move)
-
-
-@entry
-def run_score(s: Any, out: kernel.Scores) -> None:
-    """kernel.score for Python to call."""
-    kernel.score(s, out)
-
-
-@entry
-def run_hide(s: Any, seat: int) -> None:
-    """kernel.hide for Python to call."""
-    kernel.hide(s, seat)
-
-
-@entry
-def run_guess(s: Any, rng: Random) -> None:
-    """kernel.guess for Python to call."""
-    kernel.guess(s, rng)

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from tatami.core.game import Position, run_guess, run_score
+from tatami.core.entries import run_guess, run_score
+from tatami.core.game import Position
 from tatami.core.rng import random
 from tatami.core.words import Json
 from tatami.match import messages as m

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tatami.core.game import SPECTATOR, Game, Position, legal_moves, run_guess, run_hide, run_legal, run_play
+from tatami.core.entries import run_guess, run_hide, run_legal, run_play
+from tatami.core.game import SPECTATOR, Game, Position, legal_moves
 from tatami.core.record import copy_record
 from tatami.core.rng import Random, random
 
