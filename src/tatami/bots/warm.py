@@ -13,8 +13,9 @@ from pathlib import Path
 
 from tatami.bots import Budget, bot
 from tatami.core import cache
-from tatami.core.game import Game
-from tatami.core.rng import draw, random
+from tatami.core.game import Game, Move, Position
+from tatami.core.rng import Random, draw, random
+from tatami.core.trial import Trial
 from tatami.games import game as find_game
 
 __all__ = ["STAGES", "warm", "warm_quietly"]
@@ -26,8 +27,20 @@ def compile_rules(game: Game) -> None:
     while not position.is_over:
         position.view(position.to_act).json()
         position.view().guess_game(rng)
-        position = position.play(position.moves()[draw(rng, len(position.moves()))])
+        move = position.moves()[draw(rng, len(position.moves()))]
+        if game.hidden is not None:
+            try_move(position, move, rng)
+        position = position.play(move)
     position.outcome()
+
+
+def try_move(position: Position, move: Move, rng: Random) -> None:
+    """What is done to know whether a move can be taken back."""
+    game = position.game
+    trial = Trial(game.record, position.known_to(position.to_act), move.number, game.rules.MOST_MOVES)
+    trial.play(rng)
+    trial.anybody_learns()
+    trial.known_after(0)
 
 
 def compile_search(game: Game) -> None:

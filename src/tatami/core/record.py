@@ -52,16 +52,16 @@ class Plain:
         self._values = values
 
     def __getattr__(self, name: str) -> Any:
-        found = read(self._values, self._places[name])
-        setattr(self, name, found)
+        values, place = self._values, self._places[name]
+        found: Any
+        if isinstance(place, int):
+            found = values[place]
+        elif isinstance(place, slice):
+            found = values[place].tolist()
+        else:
+            found = [values[row].tolist() for row in place]
+        self.__dict__[name] = found
         return found
-
-
-def read(values: "array[int]", place: Place) -> int | list[int] | list[list[int]]:
-    """What stands at a place."""
-    if isinstance(place, int):
-        return values[place]
-    return values[place].tolist() if isinstance(place, slice) else [values[row].tolist() for row in place]
 
 
 class Record:
@@ -83,7 +83,7 @@ class Record:
         folder = Path(str(sys.modules[cls.__module__].__file__)).parent
         files = [file for file in folder.iterdir() if file.suffix in (".py", ".toml")]
         fields.append((f"{folder.name}_{hash_files(files, folder)}", np.int16, ()))
-        cls.dtype = np.dtype(fields, align=True)
+        cls.dtype = np.dtype((np.record, np.dtype(fields, align=True)))
         cls.places = {name: place_of(cls.dtype, name) for name in cls.__annotations__}
 
     @classmethod

@@ -87,9 +87,9 @@ def asked_of(table: Table) -> m.Asked | None:
 
 def show_view(position: Position, seat: int | None) -> msgspec.Raw:
     """A seat's view, encoded."""
-    if seat is not None and seat == position.to_act:
-        position.moves()  # worked out once, for the view and for the move that will come
-    return msgspec.Raw(encode(position.view(seat).json(position.shown)))
+    is_to_act = seat is not None and seat == position.to_act
+    moves = msgspec.Raw(position.moves_encoded) if is_to_act else ()
+    return msgspec.Raw(encode(position.view(seat).json(position.shown, moves)))
 
 
 def view_of(table: Table, seat: int | None, cache: dict[int | None, msgspec.Raw]) -> Any:

@@ -49,18 +49,18 @@ def trinis(known: Plain) -> list[Json]:
 
 def events(before: Table, move: int, after: Table) -> list[Event]:
     """What a move did: an action, Trinis placed, the end of the game."""
-    seat = int(before.seat) + 1
+    old, known = Table.plain(before), Table.plain(after)
+    seat = old.seat + 1
     done = parts(WORDS[move])
     if done.kind == "slide":
-        shown = ORIENTATIONS[before.orientation[TRIANGLE_NAMES.index(done.triangle)]]
+        shown = ORIENTATIONS[old.orientation[TRIANGLE_NAMES.index(done.triangle)]]
         params = {"seat": seat, "triangle": done.triangle, "to": done.to, "orientation": shown}
         found = [Event("die-slid", params)]
     else:
         params = {"seat": seat, "triangle": done.triangle, "orientation": done.shown}
         found = [Event("die-introduced" if done.kind == "introduce" else "die-turned", params)]
-    known = Table.plain(after)
-    left = int(before.trinis[seat - 1])
-    for trini in trinis(known):
+    left = old.trinis[seat - 1]
+    for trini in trinis(known) if left > known.trinis[seat - 1] else ():
         if trini["turn"] == known.turn:
             left -= 1
             found.append(Event("trini-placed", {**trini, "left": left}))
