@@ -319,13 +319,16 @@ class Position:
 
     def play(self, move: "Move | str") -> "Position":
         """The position after a legal move, or after the one that a text means (see `parse`)."""
-        chosen = self.legal(move) or self.parse(move)
+        return self.play_legal(self.legal(move) or self.parse(move))
+
+    def play_legal(self, move: Move) -> "Position":
+        """The position after one of the legal moves, which is not looked for again."""
         after = copy_record(self._record)
-        run_play(after, chosen.number)
-        events = self.game.view.events(self._record, chosen.number, after)
-        position = Position(self.game, self._deal, after, self, chosen, events)
+        run_play(after, move.number)
+        events = self.game.view.events(self._record, move.number, after)
+        position = Position(self.game, self._deal, after, self, move, events)
         if "_words" in self.__dict__:
-            position.__dict__["_words"] = (*self._words, chosen.word)  # to ask all positions again would take long
+            position.__dict__["_words"] = (*self._words, move.word)  # to ask all positions again would take long
         return position
 
     def view(self, seat: int | None = None) -> "View":
@@ -335,6 +338,7 @@ class Position:
         hidden = self.known_to(seat)
         outcome = self.outcome() if self.is_over else None
         view = View(self.game, seat, hidden, self._options, self.told(hidden), outcome)
+        view.__dict__["players"] = self.players
         view.__dict__["to_act"] = self.to_act  # everybody knows whose turn it is (a contract test)
         if "_moves" in self.__dict__ and seat is not None and seat == self.to_act:
             view.__dict__["moves"] = self._moves  # the same list (a contract test), so it is not worked out twice
@@ -409,15 +413,19 @@ class View:
         """A deal, as JSON, and words: one game that this seat could not tell from the one being played."""
         record = self.record.copy()
         run_guess(record, rng)
-        players = int(record.players)
         deal = {
             "game": self.game.id,
-            "players": players,
+            "players": self.players,
             "options": self.options,
             **self.game.notation.write_deal(record),
         }
         retell = getattr(self.game.hidden, "replay_words", None)
         return deal, retell(record, self.history) if retell else list(self.history)
+
+    @cached_property
+    def players(self) -> int:
+        """The number of seats."""
+        return int(self.record["players"])
 
     @cached_property
     def to_act(self) -> int | None:
@@ -436,7 +444,7 @@ class View:
             shown = self.game.view.show(self.record, SPECTATOR if self.seat is None else self.seat - 1)
         return {
             "game": self.game.id,
-            "players": int(self.record["players"]),
+            "players": self.players,
             "options": self.options,
             "seat": self.seat,
             "ply": self.ply,

@@ -237,7 +237,7 @@ def add_move(draft: Draft, position: Position, word: str, **data: Any) -> None:
     if move is None:
         view = position.view(seat)
         move = need_legal(view.game, view.record, view.moves, word)  # refuses with what the seat knows
-    after = position.play(move)
+    after = position.play_legal(move)
     draft.table.prepared = after
     draft.add("move", seat, word, **data)
     if after.is_over:
