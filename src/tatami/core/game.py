@@ -270,7 +270,7 @@ class Position:
         if self.game.known_moves is None:
             return next((move for move in self._moves if move == word), None)
         known = self.game.known_moves.by_word.get(word, ())
-        return next((move for move in known if move.number in self._numbers), None)
+        return next((move for move in known if np.count_nonzero(self._numbers == move.number)), None)
 
     @cached_property
     def shown(self) -> Json | None:
