@@ -5,8 +5,10 @@ interpreter's lock for seconds at a time, and hundreds of megabytes.
 """
 
 import fcntl
+import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -71,9 +73,23 @@ def warm_quietly(stage: str, game: Game) -> None:
     if not made.exists():
         with one_at_a_time(made.parent):
             if not made.exists():  # nobody else has done it meanwhile
-                # A game from outside the package is not known there, and compiles here.
-                subprocess.run([sys.executable, "-m", __name__, stage, game.id], check=False, capture_output=True)
+                compile_elsewhere(stage, game)  # a game from outside the package is not known there, and compiles here
     warm(stage, game)
+
+
+def compile_elsewhere(stage: str, game: Game) -> None:
+    """Let another process compile; its input is a pipe from this one, by which it knows when this one is gone."""
+    command = [sys.executable, "-m", __name__, stage, game.id]
+    nothing = subprocess.DEVNULL
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=nothing, stderr=nothing) as process:
+        process.wait()
+
+
+def end_with_input() -> None:
+    """End this process when nobody holds the other end of its input any more."""
+    while os.read(0, 1):
+        pass
+    os._exit(1)
 
 
 @contextmanager
@@ -85,4 +101,5 @@ def one_at_a_time(folder: Path) -> Iterator[None]:
 
 
 if __name__ == "__main__":
+    threading.Thread(target=end_with_input, daemon=True).start()
     warm(sys.argv[1], find_game(sys.argv[2]))
