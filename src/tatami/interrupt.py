@@ -3,6 +3,7 @@
 import os
 import signal
 import sys
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -37,9 +38,15 @@ def leave(number: int, frame: Any) -> None:
 
 def end_at_once() -> None:
     """From now on Ctrl-C ends the process."""
-    signal.signal(signal.SIGINT, leave)
+    on_interrupt(leave)
 
 
 def raise_again() -> None:
     """From now on Ctrl-C is a KeyboardInterrupt, as usual in Python."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+    on_interrupt(signal.default_int_handler)
+
+
+def on_interrupt(handler: Callable[[int, Any], Any]) -> None:
+    """Do this at Ctrl-C, unless it is not meant for this process: a shell lets programs in its background ignore it."""
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, handler)
