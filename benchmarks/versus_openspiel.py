@@ -21,7 +21,8 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import tatami
 from tatami.bots import Budget, bot
-from tatami.core.game import Game, Position, run_guess, run_hide, run_legal, run_play, run_score, run_to_act
+from tatami.core.entries import run_guess, run_hide, run_legal, run_play, run_score, run_to_act
+from tatami.core.game import Game, Position
 from tatami.core.kernel import OVER
 from tatami.core.rng import Random, random
 from tatami.search.tree import MOVE_LIMIT

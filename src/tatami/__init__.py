@@ -6,6 +6,11 @@
 2
 """
 
+from tatami import interrupt
+
+if interrupt.is_program():
+    interrupt.end_at_once()  # what follows takes a second to import
+
 from tatami.core.errors import (
     AmbiguousWord,
     BadDeal,

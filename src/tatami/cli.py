@@ -13,11 +13,13 @@ from typing import Any
 import click
 
 import tatami
+from tatami import interrupt
 from tatami.bots import LEVELS, Budget
 from tatami.core.errors import TatamiError
 from tatami.core.rng import random
 from tatami.core.words import LANGUAGES
-from tatami.terminal.command_line import Complaint, begin, read_options, seat_bots, spoken_language, web_missing
+from tatami.language import spoken_language
+from tatami.terminal.command_line import Complaint, begin, read_options, seat_bots, web_missing
 
 __all__ = ["main"]
 
@@ -41,6 +43,9 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except (TatamiError, click.UsageError) as error:
             raise complain(error, ctx.obj) from None
+        except KeyboardInterrupt:
+            interrupt.say()
+            sys.exit(interrupt.INTERRUPTED)
 
 
 def complain(error: TatamiError | click.UsageError, language: str) -> click.ClickException:
@@ -61,6 +66,7 @@ def refuse_nan(context: click.Context, parameter: click.Parameter, value: float 
 @click.version_option(tatami.__version__, prog_name="tatami")
 def main() -> None:
     """Modern board games for people and programs."""
+    interrupt.raise_again()
     sys.stdin = sys.stdin or io.TextIOWrapper(io.BytesIO())  # a closed input is an empty one
 
 
@@ -193,6 +199,7 @@ which_database = click.option(
 @click.option("--lang", type=click.Choice(LANGUAGES), help="The language; the system’s if left out.")
 def serve(lang: str | None, **settings: Any) -> None:
     """Let people play in their browsers, and programs over the network."""
+    interrupt.end_at_once()  # until the server listens, and stops in its own way
     web_commands().serve(language=lang or spoken_language(()), **settings)
 
 

@@ -7,7 +7,7 @@ import random
 import numpy as np
 
 from tatami.bots import Budget, bot
-from tatami.core.game import run_guess
+from tatami.core.entries import run_guess
 from tatami.core.playout import play_random_games
 from tatami.core.record import records
 from tatami.core.rng import random as generator

@@ -6,7 +6,8 @@ import random
 import numpy as np
 
 from tatami import Position
-from tatami.core.game import legal_moves, run_guess, run_to_act
+from tatami.core.entries import run_guess, run_to_act
+from tatami.core.game import legal_moves
 from tatami.core.kernel import OVER
 from tatami.core.rng import random as generator
 from tests.contract.support import Case, last

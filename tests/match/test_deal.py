@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 import tatami
 from tatami.cli import main
-from tatami.core.game import run_shuffle
+from tatami.core.entries import run_shuffle
 from tatami.core.rng import STREAM, draw, secure
 from tatami.core.words import Json
 from tatami.match import messages as m

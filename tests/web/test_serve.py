@@ -313,3 +313,24 @@ def play_to_the_end(socket: Socket, table: str) -> list[str]:
         last = next(frame for frame in reversed(socket.frames) if frame["type"] == "event")
         view, number = last["view"] or view, last["number"]
     return [event["word"] for event in socket.frames if event.get("what") == "move" and event["word"] != "-"]
+
+
+@pytest.mark.parametrize("loading", ["_multiarray_umath", "llvmlite", "asyncpg"])
+def test_ctrl_c_is_one_line_while_it_still_imports(tmp_path: Path, loading: str) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "tatami",
+        "serve",
+        "--port",
+        "0",
+        "--database",
+        f"sqlite:///{tmp_path / 'games.db'}",
+    ]
+    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env=environment({"LANG": "fr_FR.UTF-8"}))
+    maps = Path(f"/proc/{process.pid}/maps")
+    while loading not in maps.read_text("utf-8"):
+        assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+    said = process.communicate(timeout=PATIENCE)[1]
+    assert (process.returncode, said) == (130, "tatami: Interrompu.\n")

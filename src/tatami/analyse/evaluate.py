@@ -13,7 +13,8 @@ import numpy as np
 
 from tatami.bots import Budget, Choice, bot
 from tatami.bots.explain import lead, points_after
-from tatami.core.game import Move, View, legal_moves, run_guess, run_hide, run_play, run_score, run_to_act
+from tatami.core.entries import run_guess, run_hide, run_play, run_score, run_to_act
+from tatami.core.game import Move, View, legal_moves
 from tatami.core.rng import Random
 
 __all__ = ["Judge", "Verdict"]

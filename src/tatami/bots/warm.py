@@ -5,16 +5,19 @@ interpreter's lock for seconds at a time, and hundreds of megabytes.
 """
 
 import fcntl
+import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
 from tatami.bots import Budget, bot
 from tatami.core import cache
-from tatami.core.game import Game
-from tatami.core.rng import draw, random
+from tatami.core.game import Game, Move, Position
+from tatami.core.rng import Random, draw, random
+from tatami.core.trial import Trial
 from tatami.games import game as find_game
 
 __all__ = ["STAGES", "warm", "warm_quietly"]
@@ -26,8 +29,20 @@ def compile_rules(game: Game) -> None:
     while not position.is_over:
         position.view(position.to_act).json()
         position.view().guess_game(rng)
-        position = position.play(position.moves()[draw(rng, len(position.moves()))])
+        move = position.moves()[draw(rng, len(position.moves()))]
+        if game.hidden is not None:
+            try_move(position, move, rng)
+        position = position.play(move)
     position.outcome()
+
+
+def try_move(position: Position, move: Move, rng: Random) -> None:
+    """What is done to know whether a move can be taken back."""
+    game = position.game
+    trial = Trial(game.record, position.known_to(position.to_act), move.number, game.rules.MOST_MOVES)
+    trial.play(rng)
+    trial.anybody_learns()
+    trial.known_after(0)
 
 
 def compile_search(game: Game) -> None:
@@ -58,9 +73,23 @@ def warm_quietly(stage: str, game: Game) -> None:
     if not made.exists():
         with one_at_a_time(made.parent):
             if not made.exists():  # nobody else has done it meanwhile
-                # A game from outside the package is not known there, and compiles here.
-                subprocess.run([sys.executable, "-m", __name__, stage, game.id], check=False, capture_output=True)
+                compile_elsewhere(stage, game)  # a game from outside the package is not known there, and compiles here
     warm(stage, game)
+
+
+def compile_elsewhere(stage: str, game: Game) -> None:
+    """Let another process compile; its input is a pipe from this one, by which it knows when this one is gone."""
+    command = [sys.executable, "-m", __name__, stage, game.id]
+    nothing = subprocess.DEVNULL
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=nothing, stderr=nothing) as process:
+        process.wait()
+
+
+def end_with_input() -> None:
+    """End this process when nobody holds the other end of its input any more."""
+    while os.read(0, 1):
+        pass
+    os._exit(1)
 
 
 @contextmanager
@@ -72,4 +101,5 @@ def one_at_a_time(folder: Path) -> Iterator[None]:
 
 
 if __name__ == "__main__":
+    threading.Thread(target=end_with_input, daemon=True).start()
     warm(sys.argv[1], find_game(sys.argv[2]))

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -11,8 +11,19 @@ from typing import Any, Protocol
 import numpy as np
 
 from tatami.core import kernel
+from tatami.core.entries import (
+    run_begin,
+    run_guess,
+    run_hide,
+    run_legal,
+    run_play,
+    run_score,
+    run_shuffle,
+    run_to_act,
+)
 from tatami.core.errors import AmbiguousWord, BadDeal, BadSetup, IllegalMove, UnknownWord
-from tatami.core.kernel import SPECTATOR, Moves, entry
+from tatami.core.kernel import SPECTATOR, Moves
+from tatami.core.moves import KnownMoves, Move
 from tatami.core.options import Option, check_options
 from tatami.core.record import Record, copy_record
 from tatami.core.rng import Random, random, secure
@@ -21,25 +32,6 @@ from tatami.core.words import Catalogue, Event, Json, Reason
 __all__ = ["SPECTATOR", "Game", "Move", "Outcome", "Position", "View"]
 
 SEED_LIMIT = 1 << 256
-
-
-class Move(str):
-    """One decision: the word that people and programs read, and the number that compiled code plays."""
-
-    __slots__ = ("number", "word")
-    number: int
-    word: str
-    """The same as plain text, for what knows nothing of moves."""
-
-    def __new__(cls, word: str, number: int) -> "Move":
-        """Join the word and the number."""
-        move = super().__new__(cls, word)
-        move.number = number
-        move.word = word
-        return move
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return Move, (self.word, self.number)
 
 
 class Notation(Protocol):
@@ -59,18 +51,6 @@ class Notation(Protocol):
 
     def write_deal(self, s: Any) -> Json:
         """What chance decided, read off a first position."""
-
-
-class KnownMoves(dict[int, Move]):
-    """Moves by number, of a game in which a move has the same word in every position: each is written once."""
-
-    def __init__(self, notation: Notation) -> None:
-        super().__init__()
-        self.notation = notation
-
-    def __missing__(self, number: int) -> Move:
-        move = self[number] = Move(self.notation.text(None, number), number)
-        return move
 
 
 class Shown(Protocol):
@@ -132,17 +112,21 @@ class Game:
     hidden: ModuleType | None = None
     case_matters: bool = False
     """Are there words that differ only in capitals?"""
-    fixed_words: bool = False
-    """Does a move have the same word in every position? Then it is written once, from its number alone."""
-    known_moves: KnownMoves | None = field(default=None, init=False)
+    fixed_words: int = 0
+    """How many moves there can be, by their numbers, if each has the same word in every position; otherwise 0."""
 
     def __post_init__(self) -> None:
         missing = [name for name in ("begin", "to_act", "legal", "play", "score") if not hasattr(self.rules, name)]
         if missing:
             raise TypeError(f"the rules of {self.id} lack {', '.join(missing)}")
         kernel.register(self.record, self.rules, *([self.hidden] if self.hidden else []))
-        if self.fixed_words:
-            object.__setattr__(self, "known_moves", KnownMoves(self.notation))
+
+    @cached_property
+    def known_moves(self) -> KnownMoves | None:
+        """All moves, if each has the same word in every position."""
+        if not self.fixed_words:
+            return None
+        return KnownMoves([self.notation.text(None, number) for number in range(self.fixed_words)])
 
     def new(self, players: int, options: Mapping[str, Any] | None = None, seed: int = 0) -> "Position":
         """A new game, dealt from the seed: the same seed gives the same deal for ever."""
@@ -269,7 +253,24 @@ class Position:
 
     @cached_property
     def _moves(self) -> tuple[Move, ...]:
-        return legal_moves(self.game, self._record)
+        return name_moves(self.game, self._record, self._numbers)
+
+    @cached_property
+    def _numbers(self) -> Moves:
+        return legal_numbers(self.game, self._record)
+
+    @cached_property
+    def moves_encoded(self) -> bytes:
+        """The words of all legal moves as a list in JSON."""
+        known = self.game.known_moves
+        return known.encode(self._numbers) if known else json.dumps([move.word for move in self._moves]).encode()
+
+    def legal(self, word: str) -> Move | None:
+        """The legal move that is written exactly so, if there is one."""
+        if self.game.known_moves is None:
+            return next((move for move in self._moves if move == word), None)
+        known = self.game.known_moves.by_word.get(word, ())
+        return next((move for move in known if np.count_nonzero(self._numbers == move.number)), None)
 
     @cached_property
     def shown(self) -> Json | None:
@@ -278,13 +279,14 @@ class Position:
 
     def forget_lists(self) -> None:
         """Let go of the moves, legal or played, and of what is shown: all is worked out again if it is asked for."""
-        for name in ("_moves", "_words", "shown"):
+        for name in ("_moves", "_numbers", "_words", "moves_encoded", "shown"):
             self.__dict__.pop(name, None)
 
     def find(self, word: str) -> Move:
         """The legal move that is written exactly so; UnknownWord or IllegalMove otherwise."""
-        if word in self._moves:
-            return self._moves[self._moves.index(word)]
+        move = self.legal(word)
+        if move is not None:
+            return move
         reason = self.why_not(word)
         assert reason is not None
         raise IllegalMove(reason).within(self.game.catalogue())
@@ -295,7 +297,7 @@ class Position:
         AmbiguousWord if the text fits several legal moves; otherwise as `find`.
         """
         text = text.strip()
-        if text in self._moves or self.game.notation.is_word(text):
+        if self.legal(text) is not None or self.game.notation.is_word(text):
             return self.find(text)
         fold = str if self.game.case_matters else str.lower
         low = fold(text)
@@ -309,7 +311,7 @@ class Position:
 
     def why_not(self, word: str) -> Reason | None:
         """Why this word is not legal now; None if it is. UnknownWord if it is no word of the game at all."""
-        if word in self._moves:
+        if self.legal(word) is not None:
             return None
         if not self.game.notation.is_word(word):
             raise UnknownWord(Reason("unknown-word", {"word": word[:40], "title": self.game.title}))
@@ -317,25 +319,37 @@ class Position:
 
     def play(self, move: "Move | str") -> "Position":
         """The position after a legal move, or after the one that a text means (see `parse`)."""
-        chosen = self.find(move) if move in self._moves else self.parse(move)
+        return self.play_legal(self.legal(move) or self.parse(move))
+
+    def play_legal(self, move: Move) -> "Position":
+        """The position after one of the legal moves, which is not looked for again."""
         after = copy_record(self._record)
-        run_play(after, chosen.number)
-        events = self.game.view.events(self._record, chosen.number, after)
-        return Position(self.game, self._deal, after, self, chosen, events)
+        run_play(after, move.number)
+        events = self.game.view.events(self._record, move.number, after)
+        position = Position(self.game, self._deal, after, self, move, events)
+        if "_words" in self.__dict__:
+            position.__dict__["_words"] = (*self._words, move.word)  # to ask all positions again would take long
+        return position
 
     def view(self, seat: int | None = None) -> "View":
         """What a seat, from 1, may know; None is a spectator."""
         if seat is not None and (type(seat) is not int or not 1 <= seat <= self.players):
             raise BadSetup(Reason("bad-seat", {"players": self.players}))
-        hidden = copy_record(self._record)
-        if self.game.hidden is not None:
-            run_hide(hidden, SPECTATOR if seat is None else seat - 1)
+        hidden = self.known_to(seat)
         outcome = self.outcome() if self.is_over else None
         view = View(self.game, seat, hidden, self._options, self.told(hidden), outcome)
+        view.__dict__["players"] = self.players
         view.__dict__["to_act"] = self.to_act  # everybody knows whose turn it is (a contract test)
         if "_moves" in self.__dict__ and seat is not None and seat == self.to_act:
             view.__dict__["moves"] = self._moves  # the same list (a contract test), so it is not worked out twice
         return view
+
+    def known_to(self, seat: int | None) -> Any:
+        """The record without what a seat, from 1, or a spectator (None) cannot know."""
+        hidden = copy_record(self._record)
+        if self.game.hidden is not None:
+            run_hide(hidden, SPECTATOR if seat is None else seat - 1)
+        return hidden
 
     def told(self, hidden: Any) -> tuple[str, ...]:
         """The words played so far, as whoever knows only this record could tell them."""
@@ -399,15 +413,19 @@ class View:
         """A deal, as JSON, and words: one game that this seat could not tell from the one being played."""
         record = self.record.copy()
         run_guess(record, rng)
-        players = int(record.players)
         deal = {
             "game": self.game.id,
-            "players": players,
+            "players": self.players,
             "options": self.options,
             **self.game.notation.write_deal(record),
         }
         retell = getattr(self.game.hidden, "replay_words", None)
         return deal, retell(record, self.history) if retell else list(self.history)
+
+    @cached_property
+    def players(self) -> int:
+        """The number of seats."""
+        return int(self.record["players"])
 
     @cached_property
     def to_act(self) -> int | None:
@@ -420,18 +438,18 @@ class View:
         """All legal moves if this seat decides now, else none."""
         return legal_moves(self.game, self.record) if self.seat is not None and self.seat == self.to_act else ()
 
-    def json(self, shown: Json | None = None) -> Json:
-        """As data for clients; `shown` is what the game shows, if that is known already (see Position.shown)."""
+    def json(self, shown: Json | None = None, moves: Any = None) -> Json:
+        """As data for clients; what is shown (see Position.shown) and the words of moves may be known already."""
         if shown is None:
             shown = self.game.view.show(self.record, SPECTATOR if self.seat is None else self.seat - 1)
         return {
             "game": self.game.id,
-            "players": int(self.record["players"]),
+            "players": self.players,
             "options": self.options,
             "seat": self.seat,
             "ply": self.ply,
             "to_act": self.to_act,
-            "moves": [move.word for move in self.moves],
+            "moves": [move.word for move in self.moves] if moves is None else moves,
             **shown,
             "outcome": self.outcome.json() if self.outcome else None,
         }
@@ -444,58 +462,19 @@ class View:
         return self.text()
 
 
+def legal_numbers(game: Game, s: Any) -> Moves:
+    """The numbers of all legal moves of a record, in order."""
+    numbers: Moves = np.empty(game.rules.MOST_MOVES, np.int64)
+    return numbers[: run_legal(s, numbers)].copy()
+
+
+def name_moves(game: Game, s: Any, numbers: Moves) -> tuple[Move, ...]:
+    """Legal moves with their words."""
+    if game.known_moves is not None:
+        return tuple(game.known_moves.pick(numbers))
+    return tuple(Move(game.notation.text(s, number), number) for number in numbers.tolist())
+
+
 def legal_moves(game: Game, s: Any) -> tuple[Move, ...]:
     """All legal moves of a record, in order."""
-    numbers: Moves = np.empty(game.rules.MOST_MOVES, np.int64)
-    legal: list[int] = numbers[: run_legal(s, numbers)].tolist()
-    if game.known_moves is None:
-        return tuple(Move(game.notation.text(s, number), number) for number in legal)
-    return tuple(map(game.known_moves.__getitem__, legal))
-
-
-@entry
-def run_shuffle(s: Any, rng: Random) -> None:
-    """kernel.shuffle for Python to call."""
-    kernel.shuffle(s, rng)
-
-
-@entry
-def run_begin(s: Any) -> None:
-    """kernel.begin for Python to call."""
-    kernel.begin(s)
-
-
-@entry
-def run_to_act(s: Any) -> int:
-    """kernel.to_act for Python to call."""
-    return kernel.to_act(s)
-
-
-@entry
-def run_legal(s: Any, out: Moves) -> int:
-    """kernel.legal for Python to call."""
-    return kernel.legal(s, out)
-
-
-@entry
-def run_play(s: Any, move: int) -> None:
-    """kernel.play for Python to call."""
-    kernel.play(s, move)
-
-
-@entry
-def run_score(s: Any, out: kernel.Scores) -> None:
-    """kernel.score for Python to call."""
-    kernel.score(s, out)
-
-
-@entry
-def run_hide(s: Any, seat: int) -> None:
-    """kernel.hide for Python to call."""
-    kernel.hide(s, seat)
-
-
-@entry
-def run_guess(s: Any, rng: Random) -> None:
-    """kernel.guess for Python to call."""
-    kernel.guess(s, rng)
+    return name_moves(game, s, legal_numbers(game, s))

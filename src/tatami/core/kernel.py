@@ -5,6 +5,7 @@ mutable and unchecked: `tatami.core.game` is the checked, immutable face that pe
 """
 
 from collections.abc import Callable
+from functools import wraps
 from types import ModuleType
 from typing import Any, TypeVar, cast
 
@@ -24,6 +25,7 @@ __all__ = [
     "begin",
     "compiled",
     "entry",
+    "entry_on_record",
     "guess",
     "hide",
     "inlined",
@@ -66,6 +68,20 @@ def entry(function: Function) -> Function:
     """Compile a function that Python calls, once for each type of record, and keep the result on disk."""
     made: Any = numba.njit(nogil=True, cache=True)(function)
     return cast(Function, made)
+
+
+def entry_on_record(function: Function) -> Function:
+    """Compile a function that Python calls with a record first, and that finds it as `s[()]`, in an array without axes.
+
+    Of a record Numba asks a description of all its fields, which takes longer than most verbs; of an array it does not.
+    """
+    made = entry(function)
+
+    @wraps(function)
+    def call(s: Any, *others: Any) -> Any:
+        return made(np.asarray(s), *others)
+
+    return cast(Function, call)
 
 
 VERBS: dict[Any, dict[str, Callable[..., Any]]] = {}

@@ -5,8 +5,9 @@ from typing import Any
 import numpy as np
 from msgspec import to_builtins
 
+from tatami.core.entries import run_score
 from tatami.core.errors import TatamiError
-from tatami.core.game import Position, run_score
+from tatami.core.game import Position
 from tatami.core.transcript import Transcript
 from tatami.core.words import Json
 from tatami.games import load

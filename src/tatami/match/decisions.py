@@ -233,10 +233,11 @@ def add_move(draft: Draft, position: Position, word: str, **data: Any) -> None:
     """The move, and the end of the game if it was the last."""
     seat = position.to_act
     assert seat is not None
-    if word not in position.moves():
+    move = position.legal(word)
+    if move is None:
         view = position.view(seat)
-        need_legal(view.game, view.record, view.moves, word)  # refuses with what the seat knows
-    after = position.play(word)
+        move = need_legal(view.game, view.record, view.moves, word)  # refuses with what the seat knows
+    after = position.play_legal(move)
     draft.table.prepared = after
     draft.add("move", seat, word, **data)
     if after.is_over:

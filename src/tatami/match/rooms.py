@@ -96,7 +96,7 @@ class Room:
         for connection in list(self.watchers):
             person = connection.person.id
             if person not in frames:
-                seats = seats_of(self.table, person, presence)
+                seats = seats_of(self.table.chairs, person, presence)
                 frames[person] = encode(m.Presence(self.id, seats, self.watcher_count, self.note))
             connection.send(frames[person])
 

@@ -2,19 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 import numpy as np
 
-from tatami.core.game import Position, run_guess, run_score
+from tatami.core.entries import run_guess, run_score
+from tatami.core.game import Position
 from tatami.core.rng import random
 from tatami.core.words import Json
 from tatami.match import messages as m
 from tatami.match.events import Entry
 from tatami.match.names import marks
 from tatami.match.store import Index
-from tatami.match.table import Table
+from tatami.match.table import Chair, Table
 from tatami.match.undo import asked_undo, free_undo
 
 __all__ = [
@@ -44,11 +46,11 @@ class Presence:
     away_since: Mapping[str, float] = field(default_factory=dict)
 
 
-def seats_of(table: Table, person: str | None, presence: Presence) -> list[m.TableSeat]:
+def seats_of(chairs: Sequence[Chair], person: str | None, presence: Presence) -> list[m.TableSeat]:
     """The seats as everybody sees them, one's own marked."""
-    people = [(chair.person, chair.name) if chair.person and chair.name else None for chair in table.chairs]
+    people = [(chair.person, chair.name) if chair.person and chair.name else None for chair in chairs]
     found = []
-    for seat, (chair, mark) in enumerate(zip(table.chairs, marks(people), strict=True), 1):
+    for seat, (chair, mark) in enumerate(zip(chairs, marks(people), strict=True), 1):
         online = chair.person in presence.online
         found.append(
             m.TableSeat(
@@ -64,6 +66,12 @@ def seats_of(table: Table, person: str | None, presence: Presence) -> list[m.Tab
             )
         )
     return found
+
+
+@lru_cache(4096)
+def seats_in_lists(chairs: tuple[Chair, ...]) -> Any:
+    """The seats as lists show them, encoded: they change seldom, and are stored with every move."""
+    return msgspec.Raw(encode(seats_of(chairs, None, Presence())))
 
 
 def clocks_of(table: Table, now: float) -> m.Clocks | None:
@@ -86,9 +94,9 @@ def asked_of(table: Table) -> m.Asked | None:
 
 def show_view(position: Position, seat: int | None) -> msgspec.Raw:
     """A seat's view, encoded."""
-    if seat is not None and seat == position.to_act:
-        position.moves()  # worked out once, for the view and for the move that will come
-    return msgspec.Raw(encode(position.view(seat).json(position.shown)))
+    is_to_act = seat is not None and seat == position.to_act
+    moves = msgspec.Raw(position.moves_encoded) if is_to_act else ()
+    return msgspec.Raw(encode(position.view(seat).json(position.shown, moves)))
 
 
 def view_of(table: Table, seat: int | None, cache: dict[int | None, msgspec.Raw]) -> Any:
@@ -156,7 +164,7 @@ def event_frame(
         event.undo_to = free_undo(table, seat)
         event.ask_undo_to = asked_undo(table, seat)
     if is_last_missing or entry.what in WITH_SEATS:
-        event.seats = seats_of(table, person, presence)
+        event.seats = seats_of(table.chairs, person, presence)
     if event.ply == 0 and entry.what not in ("undo", "start"):
         event.ply = table.ply
     return event
@@ -182,7 +190,7 @@ def table_state(
         status=table.status,
         host=m.Person(table.host, table.host_name),
         hosting=person == table.host,
-        seats=seats_of(table, person, presence),
+        seats=seats_of(table.chairs, person, presence),
         number=table.number,
         ply=table.ply,
         commitment=table.start.get("commitment"),
@@ -232,7 +240,7 @@ def index_of(table: Table, entry: Entry) -> Index:
     """What lists will show after this event."""
     is_public = table.terms.visibility == "public" and not table.uploaded
     summary = Summary(
-        seats=seats_of(table, None, Presence()),
+        seats=seats_in_lists(tuple(table.chairs)),
         clock=table.terms.clock,
         options=table.terms.options,
         chat=table.terms.chat,

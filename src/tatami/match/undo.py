@@ -6,14 +6,12 @@ if a number of the record was hidden from anybody before it and is open to them 
 same in all guesses, for then chance had something to tell.
 """
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import numpy as np
-
-from tatami.core.game import SPECTATOR, Game, Position, legal_moves, run_guess, run_hide, run_legal, run_play
-from tatami.core.record import copy_record
-from tatami.core.rng import Random, random
+from tatami.core.game import Position, legal_moves
+from tatami.core.rng import random
+from tatami.core.trial import Trial
+from tatami.core.words import Event
 
 if TYPE_CHECKING:
     from tatami.match.table import Table
@@ -86,55 +84,22 @@ def is_revealed(table: "Table", ply: int, seat: int) -> bool:
 def reveals(position: Position, seat: int) -> bool:
     """Could whoever knows what this seat knew before the last move have foreseen what everybody saw after it?"""
     assert position.before is not None
-    before = position.before.view(seat)
+    assert position.move is not None
     game, rng = position.game, random("undo")
-    word, number = position.told_last(seat), position.move.number if position.move else 0
-    if word != position.move:  # a secret word: any that it may have been
-        number = next(move.number for move in legal_moves(game, before.record) if move == word)
-    seen: set[str] = set()
-    for guess in guesses(game, before.record, number, rng):
-        played = copy_record(guess)
-        run_play(played, number)
-        others = [other for other in range(SPECTATOR, position.players) if other != seat - 1]
-        if not seen and any(learns(guess, played, other) for other in (seat - 1, *others)):
-            return True
-        seen.add(everything_seen(game, guess, number, played, seat))
-        if len(seen) > 1:
-            return True
-    return not seen
-
-
-def guesses(game: Game, hidden: Any, number: int, rng: Random) -> Iterator[Any]:
-    """Some ways how things may be in which this move is possible."""
-    found = 0
-    moves = np.empty(game.rules.MOST_MOVES, np.int64)
+    known, move = position.before.known_to(seat), position.move
+    word = position.told_last(seat)
+    if word != move:  # a secret word: any that it may have been
+        move = next(other for other in legal_moves(game, known) if other == word)
+    trial = Trial(game.record, known, move.number, game.rules.MOST_MOVES)
+    seen: list[tuple[list[Event], bytes]] = []
     for _ in range(TRIES):
-        guess = copy_record(hidden)
-        run_guess(guess, rng)
-        if number in moves[: run_legal(guess, moves)]:
-            yield guess
-            found += 1
-        if found == GUESSES:
-            return
-
-
-def learns(before: Any, after: Any, seat: int) -> bool:
-    """Is something open to this seat (from 0, or a spectator) now that was hidden from it before, and unchanged?"""
-    hidden = [erased(record, seat) for record in (before, after)]
-    unchanged = np.frombuffer(before.tobytes(), np.int16) == np.frombuffer(after.tobytes(), np.int16)
-    return bool((hidden[0] & ~hidden[1] & unchanged).any())
-
-
-def erased(record: Any, seat: int) -> Any:
-    """Which numbers of a record are hidden from a seat."""
-    known = copy_record(record)
-    run_hide(known, seat)
-    return np.frombuffer(record.tobytes(), np.int16) != np.frombuffer(known.tobytes(), np.int16)
-
-
-def everything_seen(game: Game, before: Any, number: int, after: Any, seat: int) -> str:
-    """What the move showed to everybody, and what the seat knows after it."""
-    hidden = copy_record(after)
-    run_hide(hidden, seat - 1)
-    events = [(event.json(), dict(event.secret)) for event in game.view.events(before, number, after)]
-    return repr((events, hidden.tobytes()))
+        if not trial.play(rng):
+            continue
+        if not seen and trial.anybody_learns():
+            return True
+        seen.append((game.view.events(trial.guess, move.number, trial.played), trial.known_after(seat - 1)))
+        if seen[-1] != seen[0]:
+            return True
+        if len(seen) == GUESSES:
+            return False
+    return not seen

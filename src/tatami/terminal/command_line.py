@@ -1,10 +1,8 @@
 """What people write after `tatami play`; what is wrong with a command line, in one sentence of their language."""
 
 import json
-import os
 import secrets
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +13,9 @@ from tatami.bots import LEVELS
 from tatami.core.errors import BadSetup, TatamiError
 from tatami.core.options import read_box
 from tatami.core.transcript import Transcript
-from tatami.core.words import LANGUAGES, Catalogue, Reason
+from tatami.core.words import Catalogue, Reason
 
-__all__ = ["Complaint", "begin", "read_options", "seat_bots", "spoken_language", "web_missing", "why_failed"]
+__all__ = ["Complaint", "begin", "read_options", "seat_bots", "web_missing", "why_failed"]
 
 HERE = Path(__file__).parent
 
@@ -54,15 +52,6 @@ def refuse(code: str, **params: Any) -> BadSetup:
 def web_missing() -> BadSetup:
     """The server's commands cannot run in this installation."""
     return refuse("no-web")
-
-
-def spoken_language(words: Sequence[str]) -> str:
-    """The language that a command line asks for, or else the system's; English if we do not speak it."""
-    pieces = [piece for word in words for piece in word.split("=", 1)]
-    asked = [value for flag, value in pairwise(pieces) if flag in ("--lang", "--language") and value in LANGUAGES]
-    system = [os.environ.get(variable, "")[:2] for variable in ("LC_ALL", "LC_MESSAGES", "LANG")]
-    language = next(filter(None, [*reversed(asked), *system]), "en")
-    return language if language in LANGUAGES else "en"
 
 
 def begin(

@@ -220,7 +220,8 @@ async def talk(websocket: WebSocket) -> None:
     site.service.connect(connection)
     writer = asyncio.create_task(connection.write())
     try:
-        await connection.read()
+        # in a task of its own, or every frame would wake all layers between the server and this function, one by one
+        await asyncio.create_task(connection.read())
     finally:
         site.service.disconnect(connection)
         site.connections.discard(connection)

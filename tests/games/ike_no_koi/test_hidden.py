@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from tatami import Position
-from tatami.core.game import run_guess
+from tatami.core.entries import run_guess
 from tatami.core.rng import random as generator
 from tatami.core.words import Json
 from tatami.games.ike_no_koi.hidden import replay_words

@@ -7,7 +7,7 @@ from math import prod
 import pytest
 
 from tatami import Position
-from tatami.core.game import run_guess
+from tatami.core.entries import run_guess
 from tatami.core.rng import random
 from tests.games.kakuro.board import KAKURO
 

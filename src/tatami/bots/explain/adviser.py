@@ -5,7 +5,8 @@ from typing import Any, ClassVar
 import numpy as np
 
 from tatami.bots.lookahead import Points, look_ahead
-from tatami.core.game import Move, View, legal_moves, run_guess, run_legal, run_play, run_score, run_to_act
+from tatami.core.entries import run_guess, run_legal, run_play, run_score, run_to_act
+from tatami.core.game import Move, View, legal_moves
 from tatami.core.kernel import OVER
 from tatami.core.record import records
 from tatami.core.rng import Random

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from tatami.bots.explain.adviser import Adviser
-from tatami.core.game import Move, View, run_legal
+from tatami.core.entries import run_legal
+from tatami.core.game import Move, View
 from tatami.core.rng import Random
 from tatami.core.words import Json, Message
 from tatami.games.hiroba.rules import KOI, MOST_MOVES, PASS, PLACE, Table

@@ -18,5 +18,5 @@ GAME = Game(
     view=view,
     reasons=reasons,
     folder=Path(__file__).parent,
-    fixed_words=True,
+    fixed_words=rules.NUMBERS,
 )

@@ -19,6 +19,7 @@ PASS = 0
 FIRST_PEBBLE = 1
 FIRST_STONE = FIRST_PEBBLE + CELLS * VALUES
 FIRST_KOI = FIRST_STONE + CELLS
+NUMBERS = FIRST_KOI + CELLS
 MOST_MOVES = CELLS * VALUES  # every tile has a pond, so this is more than enough
 
 

@@ -1,11 +1,12 @@
 """What is shown of a game of Hiroba: the table as JSON and as text, what a move did, and the score sheet."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import numpy as np
 
 from tatami.core import painting
-from tatami.core.kernel import Moves, entry
+from tatami.core.kernel import Moves, entry_on_record
 from tatami.core.record import Plain
 from tatami.core.words import Catalogue, Event, Json
 from tatami.games.hiroba.notation import text, write_deal
@@ -36,9 +37,10 @@ Paint = Callable[[str, str], str]
 # The score sheet (R15-R19)
 
 
-@entry
-def run_count(s: Table, gardens: Moves, ponds: Moves, koi: Moves) -> None:
+@entry_on_record
+def run_count(record: Any, gardens: Moves, ponds: Moves, koi: Moves) -> None:
     """By garden its winners, by place its pond's winners, by seat the gardens to which its koi go by themselves."""
+    s = record[()]
     for garden in range(1, GARDENS + 1):
         gardens[garden] = garden_winners(s, garden)
     for place in range(PLACES):

@@ -17,11 +17,12 @@ cards, shuffles the others over the rest of the pile and the basin, and shuffles
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from tatami.core.kernel import compiled, entry
+from tatami.core.kernel import compiled, entry_on_record
 from tatami.core.record import Ints
 from tatami.core.rng import Random, below, shuffle_part
 from tatami.games.ike_no_koi.record import FINISHED, LOOKING, NOBODY, UNKNOWN, Table
@@ -233,9 +234,10 @@ def guess_challenges(s: Table, rng: Random) -> None:
             s.personal[seat] = rest[count]
 
 
-@entry
-def run_foresee(s: Table, found: Ints) -> int:
+@entry_on_record
+def run_foresee(record: Any, found: Ints) -> int:
     """Write the next two cards (UNKNOWN: any) for every way of putting back that is possible; answer how many."""
+    s = record[()]
     left = np.zeros(CARD_KINDS, np.int16)
     unseen = count_unseen(s, left)
     followed = np.empty(CARDS + 2, np.int16)

@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from tatami.core.kernel import entry
+from tatami.core.kernel import entry_on_record
 from tatami.core.record import Plain
 from tatami.core.words import Event, Json, Message
 from tatami.games.ike_no_koi.board import board, tell_challenge
@@ -161,7 +162,8 @@ def show_challenge(known: Plain, challenge: int) -> Json:
 def foresee(s: Table) -> list[list[str | None]]:
     """Every way the next cards may lie, as far as cards seen tell: None for any card; empty if nothing is known."""
     found = np.empty((WAYS, 2), np.int16)
-    shown = min(2, int(s.pond - s.drawn))
+    known = Table.plain(s)
+    shown = min(2, known.pond - known.drawn)
     ways = sorted({tuple(way[:shown]) for way in found[: run_foresee(s, found)].tolist()})
     certain = [way for way in ways if not any(other != way and covers(other, way) for other in ways)]
     if certain == [(UNKNOWN,) * shown]:
@@ -216,9 +218,10 @@ def basin_winner(known: Plain) -> int | None:
 # The score sheet
 
 
-@entry
-def run_sheet(s: Table, sheet: Sheet) -> None:
+@entry_on_record
+def run_sheet(record: Any, sheet: Sheet) -> None:
     """Count for each seat, as things stand: the set of tokens, their lotus, the common and the personal challenge."""
+    s = record[()]
     for seat in range(s.players):
         won = tokens_won(s, seat)
         sheet[seat, 0] = won

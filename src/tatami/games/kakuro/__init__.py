@@ -18,6 +18,6 @@ GAME = Game(
     view=view,
     reasons=reasons,
     folder=Path(__file__).parent,
-    fixed_words=True,
+    fixed_words=rules.NUMBERS,
     hidden=hidden,
 )

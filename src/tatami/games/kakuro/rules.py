@@ -18,6 +18,7 @@ PASS = 0
 FIRST_PLACEMENT = 1
 FIRST_FLIP = FIRST_PLACEMENT + 2 * DIGITS * CELLS
 SETS = 1 << SIDE  # a set of places on a line, one bit a place
+NUMBERS = FIRST_FLIP + 2 * SIDE * SETS
 MOST_MOVES = 2 * HAND * CELLS
 
 

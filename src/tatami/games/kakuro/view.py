@@ -1,6 +1,6 @@
 """What a seat is shown of a game of Kakuro: the table as JSON and as text, and what a move did."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tatami.core import painting
@@ -8,14 +8,17 @@ from tatami.core.record import Plain
 from tatami.core.words import Catalogue, Event, Json
 from tatami.games.kakuro.notation import flip_cells
 from tatami.games.kakuro.rules import FINISHED, FLIP, PASS, PLACE, RIGHT, Table
-from tatami.games.kakuro.tables import CELL_NAMES, SIDE, TILES, TURNS
+from tatami.games.kakuro.tables import CELL_NAMES, DIGITS, SIDE, TILES, TURNS
 
 __all__ = ["board", "detail", "events", "show"]
 
 
-def tile(value: int) -> Json:
-    """A tile on the board."""
-    return {"digit": abs(value), "colour": "red" if value < 0 else "yellow"}
+TILES_SHOWN: Mapping[int, Json] = {
+    sign * digit: {"digit": digit, "colour": colour}
+    for digit in range(1, DIGITS + 1)
+    for sign, colour in ((1, "yellow"), (-1, "red"))
+}
+"""A tile on the board, by its value."""
 
 
 def show(s: Table, seat: int) -> Json:
@@ -27,7 +30,7 @@ def show(s: Table, seat: int) -> Json:
         "phase": {PLACE: "place", FLIP: "flip"}.get(phase, "over"),
         "ask": None if phase == FINISHED else {"code": "ask-flip" if phase == FLIP else "ask-place"},
         "turn": min(known.turn + 1, TURNS),
-        "board": {CELL_NAMES[cell]: tile(value) for cell, value in enumerate(known.board) if value},
+        "board": {CELL_NAMES[cell]: TILES_SHOWN[value] for cell, value in enumerate(known.board) if value},
         "placed": CELL_NAMES[known.placed] if played else None,
         "points": known.points[:players],
         "hand": [digit for digit in known.hands[seat] if digit] if seat >= 0 else None,
@@ -55,10 +58,10 @@ def events(before: Table, move: int, after: Table) -> list[Event]:
     found = []
     if old.phase == PLACE:
         cell = new.placed
-        found.append(Event("tile-placed", {"seat": seat, "cell": CELL_NAMES[cell], **tile(new.board[cell])}))
+        found.append(Event("tile-placed", {"seat": seat, "cell": CELL_NAMES[cell], **TILES_SHOWN[new.board[cell]]}))
     elif move != PASS:
         for cell in flip_cells(move):
-            turned = {"seat": seat, "cell": CELL_NAMES[cell], **tile(new.board[cell])}
+            turned = {"seat": seat, "cell": CELL_NAMES[cell], **TILES_SHOWN[new.board[cell]]}
             found.append(Event("tile-flipped", turned))
     if new.phase == FLIP:
         return found

@@ -1,6 +1,6 @@
 """What is shown of a game of Trini, where nothing is hidden: the table as JSON and as text, and what a move did."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from tatami.core import painting
 from tatami.core.record import Plain
@@ -23,16 +23,22 @@ __all__ = ["board", "detail", "events", "show"]
 Paint = Callable[[str, str], str]
 
 
+DICE_SHOWN: Sequence[Sequence[Json]] = [
+    [{"seat": seat, "orientation": shown} for shown in ORIENTATIONS] for seat in range(len(TRINIS))
+]
+"""What is shown of a die, by its owner and its orientation."""
+
+
 def show(s: Table, seat: int) -> Json:
     """The table as everybody sees it."""
     known = Table.plain(s)
     dice = zip(TRIANGLE_NAMES, known.owner, known.orientation, strict=True)
-    left = known.trinis[: known.players]
+    turns, left = known.placed, known.trinis[: known.players]
     return {
         "ask": None if known.over else {"code": "ask-act"},
         "turn": known.turn + (not known.over),
-        "board": {name: {"seat": owner, "orientation": ORIENTATIONS[shown]} for name, owner, shown in dice if owner},
-        "rounds": {trini["round"]: {"seat": trini["seat"], "turn": trini["turn"]} for trini in trinis(known)},
+        "board": {name: DICE_SHOWN[owner][shown] for name, owner, shown in dice if owner},
+        "rounds": {ROUND_NAMES[at]: {"seat": known.holder[at], "turn": turns[at]} for at in held_rounds(known)},
         "points": [int(TRINIS[known.players]) - trinis_left for trinis_left in left],
         "reserves": known.reserve[: known.players],
         "trinis_left": left,
@@ -40,27 +46,33 @@ def show(s: Table, seat: int) -> Json:
     }
 
 
-def trinis(known: Plain) -> list[Json]:
-    """The Trinis on the board as they were placed; those of one action by round."""
+def held_rounds(known: Plain) -> list[int]:
+    """The rounds with a Trini as they were placed; those of one action by round."""
     found = [at for at, seat in enumerate(known.holder[: len(ROUND_NAMES)]) if seat]
     found.sort(key=known.placed.__getitem__)
-    return [{"round": ROUND_NAMES[at], "seat": known.holder[at], "turn": known.placed[at]} for at in found]
+    return found
+
+
+def trinis(known: Plain) -> list[Json]:
+    """The Trinis on the board as they were placed."""
+    rounds = held_rounds(known)
+    return [{"round": ROUND_NAMES[at], "seat": known.holder[at], "turn": known.placed[at]} for at in rounds]
 
 
 def events(before: Table, move: int, after: Table) -> list[Event]:
     """What a move did: an action, Trinis placed, the end of the game."""
-    seat = int(before.seat) + 1
+    old, known = Table.plain(before), Table.plain(after)
+    seat = old.seat + 1
     done = parts(WORDS[move])
     if done.kind == "slide":
-        shown = ORIENTATIONS[before.orientation[TRIANGLE_NAMES.index(done.triangle)]]
+        shown = ORIENTATIONS[old.orientation[TRIANGLE_NAMES.index(done.triangle)]]
         params = {"seat": seat, "triangle": done.triangle, "to": done.to, "orientation": shown}
         found = [Event("die-slid", params)]
     else:
         params = {"seat": seat, "triangle": done.triangle, "orientation": done.shown}
         found = [Event("die-introduced" if done.kind == "introduce" else "die-turned", params)]
-    known = Table.plain(after)
-    left = int(before.trinis[seat - 1])
-    for trini in trinis(known):
+    left = old.trinis[seat - 1]
+    for trini in trinis(known) if left > known.trinis[seat - 1] else ():
         if trini["turn"] == known.turn:
             left -= 1
             found.append(Event("trini-placed", {**trini, "left": left}))

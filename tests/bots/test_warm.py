@@ -1,0 +1,43 @@
+"""Compiling ahead in another process, which must not outlive the one that wants it."""
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+PATIENCE = 300.0
+
+SERVER = """
+from tatami.bots.warm import warm_quietly
+from tatami.games import game
+warm_quietly("search", game("kakuro"))
+"""
+
+
+def processes() -> dict[int, tuple[int, str]]:
+    """The parent and the state of every process."""
+    listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,stat="], capture_output=True, text=True, check=True).stdout
+    return {int(pid): (int(parent), state) for pid, parent, state in map(str.split, listed.splitlines())}
+
+
+def is_running(process: int) -> bool:
+    """Is there such a process, and has it not ended?"""
+    return not processes().get(process, (0, "Z"))[1].startswith("Z")
+
+
+def test_the_compiler_ends_with_the_server_that_is_killed(tmp_path: Path) -> None:
+    server = subprocess.Popen([sys.executable, "-c", SERVER], env={**os.environ, "TATAMI_CACHE": str(tmp_path)})
+    try:
+        deadline = time.monotonic() + PATIENCE
+        children: list[int] = []
+        while not children:
+            assert server.poll() is None
+            assert time.monotonic() < deadline
+            children = [process for process, (parent, _) in processes().items() if parent == server.pid]
+    finally:
+        server.kill()
+        server.wait()
+    while is_running(children[0]):
+        assert time.monotonic() < deadline
+    assert not list(tmp_path.rglob("search-*")), "it has finished before it could be stopped"
