@@ -81,6 +81,21 @@ test("after a reconnect it asks for what it has missed, as the same seat", async
   expect(FakeSocket.last.all("watch")).toMatchObject([{ seat: 2, after: 7 }]);
 });
 
+test("after a reconnect the table comes whole if it was not seen with these eyes yet", async () => {
+  const { following: table, seen, connection } = following();
+  FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: null, number: 7 }) });
+  await answerAll();
+  table.lookAs(2);
+  FakeSocket.last.breaks();
+  connection.connect();
+  FakeSocket.last.hello();
+  const asked = FakeSocket.last.all("watch");
+  expect(asked).toMatchObject([{ seat: 2 }]);
+  expect(asked[0]).not.toHaveProperty("after");
+  FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: 2, number: 7 }) });
+  expect(seen.wholes.at(-1)!.seat).toBe(2);
+});
+
 test("nothing of a seat is taken in once the page looks with other eyes", async () => {
   const { following: table, seen } = following();
   FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: null, number: 7 }) });

@@ -50,10 +50,10 @@ export class Following {
     void this.ask({ do: "leave" });
   }
 
-  /** Ask for what happened after an event, or for the whole table. */
+  /** Ask for what happened after an event, or for the whole table: with other eyes all of it looks different. */
   watch(after?: number): void {
     this.asking = true;
-    const asked = after === undefined ? { seat: this.seat } : { seat: this.seat, after };
+    const asked = after === undefined || this.state?.seat !== this.seat ? { seat: this.seat } : { seat: this.seat, after };
     void this.ask({ do: "watch", ...asked }).then((answer) => {
       this.asking = false;
       if (!answer.ok && answer.reason?.code !== "connection-lost") this.follower.refused(answer);

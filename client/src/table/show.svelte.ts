@@ -53,7 +53,16 @@ export class Show {
 
   private async run(): Promise<void> {
     this.running = true;
-    for (let scene = this.scenes.shift(); scene !== undefined; scene = this.scenes.shift()) await this.play(scene);
+    for (let scene = this.scenes.shift(); scene !== undefined; scene = this.scenes.shift()) {
+      try {
+        await this.play(scene);
+      } catch (error) {
+        // Something could not be told: that is said, and the game goes on.
+        reportError(error);
+        this.happening = null;
+        this.view = scene.after;
+      }
+    }
     this.running = false;
     this.skipping = false;
     this.rest();

@@ -50,6 +50,21 @@ test("a tap skips all of it, and everything was told", async () => {
   expect(told).toEqual(["placed", "scored", "answered"]);
 });
 
+test("what cannot be told is reported, and the game goes on", async () => {
+  const reported = vi.fn();
+  vi.stubGlobal("reportError", reported);
+  begin(200);
+  const broken = new Error("no such word");
+  show = new Show(() => 200, () => { throw broken; }, () => rests++);
+  show.whole(aView(1, { ply: 0 }));
+  show.add([{ code: "placed" }], aView(1, { ply: 1 }));
+  await flush();
+  expect(reported).toHaveBeenCalledWith(broken);
+  expect(show.view!.ply).toBe(1);
+  expect(rests).toBe(1);
+  vi.unstubAllGlobals();
+});
+
 test("with reduced motion the end picture is there at once", async () => {
   begin(0);
   show.add([{ code: "placed" }], aView(1, { ply: 1 }));
