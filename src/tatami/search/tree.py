@@ -171,7 +171,8 @@ def choose_child(s: Any, node: int, count: int, tree: Tree, exploration: float, 
     for index in range(count):
         marks[moves[index]] = legal_mark
     seat = to_act(s)
-    best, best_bound, tried, tries = NONE, -1.0, 0, 0
+    best, best_bound, tried = NONE, -1.0, 0
+    tries = 0 if node == 0 else 1  # the visit that made a node chose nothing there
     child = nodes[node].first
     while child != NONE:
         here = nodes[child]
