@@ -2,6 +2,7 @@
 
 import json
 import random
+from typing import Any
 
 import numpy as np
 
@@ -30,6 +31,23 @@ def test_every_legal_move_can_be_played(case: Case) -> None:
                 after = position.play(move)
                 assert after.ply == position.ply + 1
                 case.facts.invariants(after)
+
+
+def test_what_a_view_gave_away_may_be_changed(case: Case) -> None:
+    """Nothing of it is kept for the next view."""
+    for position in play_at_random(case.new(8), random.Random(8)):
+        given = position.view(position.to_act).json()
+        before = json.dumps(given)
+        spoil(given)
+        assert json.dumps(position.view(position.to_act).json()) == before
+
+
+def spoil(given: Any) -> None:
+    """Empty all lists and objects, the innermost first."""
+    for inner in given.values() if isinstance(given, dict) else given:
+        if isinstance(inner, dict | list):
+            spoil(inner)
+    given.clear()
 
 
 def test_a_move_has_its_word_and_its_number(case: Case) -> None:

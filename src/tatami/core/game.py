@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -91,7 +92,7 @@ class Outcome:
             "over": self.over,
             "scores": list(self.scores),
             "ranks": list(self.ranks),
-            "detail": self.detail,
+            "detail": deepcopy(self.detail),
         }
 
 
@@ -445,7 +446,7 @@ class View:
         return {
             "game": self.game.id,
             "players": self.players,
-            "options": self.options,
+            "options": deepcopy(self.options),
             "seat": self.seat,
             "ply": self.ply,
             "to_act": self.to_act,

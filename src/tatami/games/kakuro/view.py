@@ -30,7 +30,7 @@ def show(s: Table, seat: int) -> Json:
         "phase": {PLACE: "place", FLIP: "flip"}.get(phase, "over"),
         "ask": None if phase == FINISHED else {"code": "ask-flip" if phase == FLIP else "ask-place"},
         "turn": min(known.turn + 1, TURNS),
-        "board": {CELL_NAMES[cell]: TILES_SHOWN[value] for cell, value in enumerate(known.board) if value},
+        "board": {CELL_NAMES[cell]: TILES_SHOWN[value].copy() for cell, value in enumerate(known.board) if value},
         "placed": CELL_NAMES[known.placed] if played else None,
         "points": known.points[:players],
         "hand": [digit for digit in known.hands[seat] if digit] if seat >= 0 else None,

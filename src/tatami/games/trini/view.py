@@ -37,7 +37,7 @@ def show(s: Table, seat: int) -> Json:
     return {
         "ask": None if known.over else {"code": "ask-act"},
         "turn": known.turn + (not known.over),
-        "board": {name: DICE_SHOWN[owner][shown] for name, owner, shown in dice if owner},
+        "board": {name: DICE_SHOWN[owner][shown].copy() for name, owner, shown in dice if owner},
         "rounds": {ROUND_NAMES[at]: {"seat": known.holder[at], "turn": turns[at]} for at in held_rounds(known)},
         "points": [int(TRINIS[known.players]) - trinis_left for trinis_left in left],
         "reserves": known.reserve[: known.players],
