@@ -5,9 +5,11 @@ from playwright.sync_api import Locator, Page
 MOST_TABS = 120
 MOST_STEPS = 60
 COMPOSITE = "[role=grid], [role=toolbar], [role=tablist], [role=group]"
-# Where the focus is as seen from the wanted element: on it, beside it in the same widget, or elsewhere.
-WHERE = f"""(wanted) => {{
+# Where the focus is as seen from the wanted element: on it, beside it in the same widget, or elsewhere; elsewhere too
+# if it is not there now: on the way lies the list of moves, which shows the past while it has the focus.
+WHERE = f"""([wanted]) => {{
     const focused = document.activeElement;
+    if (wanted === undefined) return "elsewhere";
     if (focused === wanted) return "here";
     const widget = wanted.closest("{COMPOSITE}");
     const beside = wanted.tabIndex < 0 && widget !== null && focused !== widget && widget.contains(focused);
@@ -32,8 +34,7 @@ def reach(page: Page, target: Locator) -> None:
     """Bring the focus to an element."""
     target.wait_for()
     for _ in range(MOST_TABS):
-        # On the way lies the list of moves, which shows the past while it has the focus.
-        where = target.evaluate(WHERE) if target.count() else "elsewhere"
+        where = target.evaluate_all(WHERE)
         if where == "here":
             return
         if where == "beside" and walk(page, target):
@@ -45,7 +46,7 @@ def reach(page: Page, target: Locator) -> None:
 def walk(page: Page, target: Locator) -> bool:
     """Arrows towards an element of the same widget, the longer way first."""
     for _ in range(MOST_STEPS):
-        if target.evaluate(WHERE) == "here":
+        if target.evaluate_all(WHERE) == "here":
             return True
         across, down = target.evaluate(WAY)
         keys = ["ArrowRight" if across > 0 else "ArrowLeft", "ArrowDown" if down > 0 else "ArrowUp"]
