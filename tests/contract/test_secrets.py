@@ -71,11 +71,14 @@ def test_without_secrets_all_see_the_same(open_case: Case) -> None:
     for position in last(case.new(4), random.Random(4)).line()[::7]:
         views = [position.view(seat) for seat in (None, *range(1, case.players + 1))]
         assert all(np.array_equal(view.record, views[0].record) for view in views)
-        assert all(view.json() == view.json(position.shown) for view in views)
+        assert all(position.seen(view.seat) == position.seen() for view in views)
 
 
-def test_with_secrets_nothing_is_shown_to_all_alike(secret_case: Case) -> None:
-    assert secret_case.new(4).shown is None
+def test_what_is_written_down_is_the_view(case: Case) -> None:
+    for position in last(case.new(4), random.Random(4)).line()[::-7]:
+        for seat in (None, *range(1, case.players + 1)):
+            view = position.view(seat)
+            assert {**position.seen(seat), "seat": seat, "moves": list(view.moves)} == view.json()
 
 
 def test_a_spectator_is_offered_no_moves(case: Case) -> None:

@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
@@ -25,6 +24,7 @@ from tatami.core.entries import (
 from tatami.core.errors import AmbiguousWord, BadDeal, BadSetup, IllegalMove, UnknownWord
 from tatami.core.kernel import SPECTATOR, Moves
 from tatami.core.moves import KnownMoves, Move
+from tatami.core.once import once
 from tatami.core.options import Option, check_options
 from tatami.core.record import Record, copy_record
 from tatami.core.rng import Random, random, secure
@@ -122,7 +122,7 @@ class Game:
             raise TypeError(f"the rules of {self.id} lack {', '.join(missing)}")
         kernel.register(self.record, self.rules, *([self.hidden] if self.hidden else []))
 
-    @cached_property
+    @once
     def known_moves(self) -> KnownMoves | None:
         """All moves, if each has the same word in every position."""
         if not self.fixed_words:
@@ -205,9 +205,11 @@ class Position:
         self.players: int = int(record.players) if before is None else before.players
         """The number of seats."""
         self._deal = deal
+        self._options: Json = json.loads(deal)["options"] if before is None else before._options
+        """Shared by all positions of a game; nobody changes them."""
         self._record = record
 
-    @cached_property
+    @once
     def to_act(self) -> int | None:
         """The seat, from 1, that decides now; None when the game is over."""
         seat = run_to_act(self._record)
@@ -224,18 +226,12 @@ class Position:
         deal: Json = json.loads(self._deal)
         return deal
 
-    @cached_property
-    def _options(self) -> Json:
-        """The options, shared by all positions of a game; nobody changes them."""
-        options: Json = self.deal["options"] if self.before is None else self.before._options
-        return options
-
     @property
     def history(self) -> tuple[Move, ...]:
         """The moves played so far."""
         return tuple(position.move for position in self.line() if position.move is not None)
 
-    @cached_property
+    @once
     def _words(self) -> tuple[str, ...]:
         """The words played so far."""
         return tuple([move.word for move in self.history])
@@ -252,15 +248,15 @@ class Position:
         """All legal moves, in the game's fixed order."""
         return self._moves
 
-    @cached_property
+    @once
     def _moves(self) -> tuple[Move, ...]:
         return name_moves(self.game, self._record, self._numbers)
 
-    @cached_property
+    @once
     def _numbers(self) -> Moves:
         return legal_numbers(self.game, self._record)
 
-    @cached_property
+    @once
     def moves_encoded(self) -> bytes:
         """The words of all legal moves as a list in JSON."""
         known = self.game.known_moves
@@ -273,14 +269,9 @@ class Position:
         known = self.game.known_moves.by_word.get(word, ())
         return next((move for move in known if np.count_nonzero(self._numbers == move.number)), None)
 
-    @cached_property
-    def shown(self) -> Json | None:
-        """What all seats see alike, in a game without secrets; None in one with secrets."""
-        return self.game.view.show(self._record, SPECTATOR) if self.game.hidden is None else None
-
     def forget_lists(self) -> None:
-        """Let go of the moves, legal or played, and of what is shown: all is worked out again if it is asked for."""
-        for name in ("_moves", "_numbers", "_words", "moves_encoded", "shown"):
+        """Let go of the moves, legal or played: they are worked out again if they are asked for."""
+        for name in ("_moves", "_numbers", "_words", "moves_encoded"):
             self.__dict__.pop(name, None)
 
     def find(self, word: str) -> Move:
@@ -344,6 +335,22 @@ class Position:
         if "_moves" in self.__dict__ and seat is not None and seat == self.to_act:
             view.__dict__["moves"] = self._moves  # the same list (a contract test), so it is not worked out twice
         return view
+
+    def seen(self, seat: int | None = None) -> Json:
+        """What `view(seat).json()` says besides the seat and its moves, to be written down and not to be changed.
+
+        In a game without secrets it is the same for all.
+        """
+        record = self._record if self.game.hidden is None else self.known_to(seat)
+        return {
+            "game": self.game.id,
+            "players": self.players,
+            "options": self._options,
+            "ply": self.ply,
+            "to_act": self.to_act,
+            **self.game.view.show(record, SPECTATOR if seat is None else seat - 1),
+            "outcome": self.outcome().json() if self.is_over else None,
+        }
 
     def known_to(self, seat: int | None) -> Any:
         """The record without what a seat, from 1, or a spectator (None) cannot know."""
@@ -423,26 +430,24 @@ class View:
         retell = getattr(self.game.hidden, "replay_words", None)
         return deal, retell(record, self.history) if retell else list(self.history)
 
-    @cached_property
+    @once
     def players(self) -> int:
         """The number of seats."""
         return int(self.record["players"])
 
-    @cached_property
+    @once
     def to_act(self) -> int | None:
         """The seat, from 1, that decides now; None when the game is over."""
         seat = run_to_act(self.record)
         return None if seat == kernel.OVER else seat + 1
 
-    @cached_property
+    @once
     def moves(self) -> tuple[Move, ...]:
         """All legal moves if this seat decides now, else none."""
         return legal_moves(self.game, self.record) if self.seat is not None and self.seat == self.to_act else ()
 
-    def json(self, shown: Json | None = None, moves: Any = None) -> Json:
-        """As data for clients; what is shown (see Position.shown) and the words of moves may be known already."""
-        if shown is None:
-            shown = self.game.view.show(self.record, SPECTATOR if self.seat is None else self.seat - 1)
+    def json(self) -> Json:
+        """As data for clients."""
         return {
             "game": self.game.id,
             "players": self.players,
@@ -450,8 +455,8 @@ class View:
             "seat": self.seat,
             "ply": self.ply,
             "to_act": self.to_act,
-            "moves": [move.word for move in self.moves] if moves is None else moves,
-            **shown,
+            "moves": [move.word for move in self.moves],
+            **self.game.view.show(self.record, SPECTATOR if self.seat is None else self.seat - 1),
             "outcome": self.outcome.json() if self.outcome else None,
         }
 

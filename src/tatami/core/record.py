@@ -2,14 +2,15 @@
 
 import sys
 from array import array
-from collections.abc import Mapping
+from operator import itemgetter
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import numpy as np
 import numpy.typing as npt
 
 from tatami.core.cache import hash_files
+from tatami.core.once import once
 
 __all__ = ["Ints", "Plain", "Record", "copy_record", "number", "numbers", "records"]
 
@@ -41,27 +42,24 @@ Place = int | slice | list[slice]
 """Where a field stands among all the numbers of a record: a number, a row of them, or the rows of a table."""
 
 
-class Plain:
-    """A record's values as Python's own numbers and lists.
+class Plain(array):  # type: ignore[type-arg]
+    """A record's values as Python's own numbers and lists, under the names of its fields.
 
     NumPy takes a microsecond or two for every field that Python reads; what is shown to people reads hundreds.
     """
 
-    def __init__(self, places: Mapping[str, Place], values: "array[int]") -> None:
-        self._places = places
-        self._values = values
+    if TYPE_CHECKING:
 
-    def __getattr__(self, name: str) -> Any:
-        values, place = self._values, self._places[name]
-        found: Any
-        if isinstance(place, int):
-            found = values[place]
-        elif isinstance(place, slice):
-            found = values[place].tolist()
-        else:
-            found = [values[row].tolist() for row in place]
-        self.__dict__[name] = found
-        return found
+        def __getattr__(self, name: str) -> Any: ...
+
+
+def reader(place: Place) -> Any:
+    """What reads a field of a Plain; lists are made once, since they are asked for again and again."""
+    if isinstance(place, int):
+        return property(itemgetter(place))
+    if isinstance(place, slice):
+        return once(lambda values: values[place].tolist())
+    return once(lambda values: [values[row].tolist() for row in place])
 
 
 class Record:
@@ -73,7 +71,7 @@ class Record:
     """
 
     dtype: ClassVar[np.dtype[Any]]
-    places: ClassVar[Mapping[str, Place]]
+    plain_class: ClassVar[type[Plain]]
 
     def __init_subclass__(cls) -> None:
         clashing = sorted(set(cls.__annotations__) & set(dir(np.record)))
@@ -84,7 +82,8 @@ class Record:
         files = [file for file in folder.iterdir() if file.suffix in (".py", ".toml")]
         fields.append((f"{folder.name}_{hash_files(files, folder)}", np.int16, ()))
         cls.dtype = np.dtype((np.record, np.dtype(fields, align=True)))
-        cls.places = {name: place_of(cls.dtype, name) for name in cls.__annotations__}
+        readers = {name: reader(place_of(cls.dtype, name)) for name in cls.__annotations__}
+        cls.plain_class = type("Plain", (Plain,), readers)
 
     @classmethod
     def blank(cls) -> Self:
@@ -95,7 +94,7 @@ class Record:
     @classmethod
     def plain(cls, s: Any) -> Plain:
         """The values of a record, for Python to read."""
-        return Plain(cls.places, array("h", np.asarray(s).tobytes()))
+        return cls.plain_class("h", np.asarray(s).tobytes())
 
     def copy(self) -> Self:
         """An independent record of the same value."""

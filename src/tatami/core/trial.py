@@ -18,9 +18,9 @@ class Trial:
     """A move, and what is known before it; `guess` and `played` are the records before and after it in one guess."""
 
     def __init__(self, record: type[Record], known: Any, move: int, most_moves: int) -> None:
-        self.values: Ints = np.empty((5, record.dtype.itemsize // 2), np.int16)
-        self.values[KNOWN] = np.frombuffer(np.asarray(known).tobytes(), np.int16)
-        self.records = self.values.view(record.dtype)[:, 0]
+        memory = bytearray(5 * np.asarray(known).tobytes())
+        self.records = np.frombuffer(memory, record.dtype)
+        self.values: Ints = np.frombuffer(memory, np.int16).reshape(5, -1)
         self.move = move
         self.moves: Moves = np.empty(most_moves, np.int64)
         self.guess, self.played = self.records[GUESS], self.records[PLAYED]

@@ -4,11 +4,9 @@ import asyncio
 from collections import Counter
 from typing import Protocol
 
-import msgspec
-
 from tatami.core.words import Json
 from tatami.match import messages as m
-from tatami.match.state import WITH_SEATS, Presence, encode, event_frame, plain_event, seats_of, table_state
+from tatami.match.state import WITH_SEATS, Presence, Views, encode, event_frame, plain_event, seats_of, table_state
 from tatami.match.store import News
 from tatami.match.table import Table
 
@@ -42,7 +40,7 @@ class Room:
         self.away_since: dict[str, float] = {}
         self.opened = now
         self.used = now
-        self.views: dict[int | None, msgspec.Raw] = {}
+        self.views = Views()
         self.note: Json | None = None
         """Something to tell everybody for now, such as why a bot does not move yet."""
 
@@ -131,7 +129,7 @@ class Room:
     def publish(self, table: Table, now: float) -> None:
         """This is how the table stands now: send every watcher what they have not seen yet."""
         if self.table is None or self.table.changed != table.changed or self.table.status != table.status:
-            self.views = {}
+            self.views = Views()
         self.table = table
         self.used = now
         for entry in table.log[self.shown :]:

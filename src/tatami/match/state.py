@@ -22,6 +22,7 @@ from tatami.match.undo import asked_undo, free_undo
 __all__ = [
     "WITH_SEATS",
     "Presence",
+    "Views",
     "encode",
     "event_frame",
     "index_of",
@@ -92,20 +93,31 @@ def asked_of(table: Table) -> m.Asked | None:
     return m.Asked(asking.what, asking.seat, asking.to, asking.waiting) if asking else None
 
 
-def show_view(position: Position, seat: int | None) -> msgspec.Raw:
-    """A seat's view, encoded."""
-    is_to_act = seat is not None and seat == position.to_act
-    moves = msgspec.Raw(position.moves_encoded) if is_to_act else ()
-    return msgspec.Raw(encode(position.view(seat).json(position.shown, moves)))
+class Views:
+    """What the seats see of the table as it stands, encoded once for all who see the same."""
 
+    def __init__(self) -> None:
+        self.encoded: dict[int | None, Any] = {}
+        self.common = b""
+        """What all of them see, in a game without secrets."""
 
-def view_of(table: Table, seat: int | None, cache: dict[int | None, msgspec.Raw]) -> Any:
-    """A seat's view of the table as it stands, encoded once for all who see the same."""
-    if table.position is None:
-        return None
-    if seat not in cache:
-        cache[seat] = show_view(table.position, seat)
-    return cache[seat]
+    def of(self, table: Table, seat: int | None) -> Any:
+        """A seat's view."""
+        if table.position is None:
+            return None
+        found = self.encoded.get(seat)
+        if found is None:
+            found = self.encoded[seat] = msgspec.Raw(self.encode(table.position, seat))
+        return found
+
+    def encode(self, position: Position, seat: int | None) -> bytes:
+        """The seat and its moves, before all else that it sees."""
+        if position.game.hidden is None:
+            seen = self.common = self.common or encode(position.seen())
+        else:
+            seen = encode(position.seen(seat))
+        moves = position.moves_encoded if seat is not None and seat == position.to_act else b"[]"
+        return b'{"seat":%b,"moves":%b,%b' % (encode(seat), moves, seen[1:])
 
 
 def word_for(position: Position, seat: int | None) -> str:
@@ -151,7 +163,7 @@ def event_frame(
     person: str | None,
     presence: Presence,
     now: float,
-    views: dict[int | None, msgspec.Raw],
+    views: Views,
     is_last_missing: bool = False,
 ) -> m.Event:
     """An event as a watcher gets it when it happens."""
@@ -159,7 +171,7 @@ def event_frame(
     event.clocks = clocks_of(table, now)
     event.asked = asked_of(table)
     if is_last_missing or (entry.what in WITH_VIEW and entry.number >= table.changed):
-        event.view = view_of(table, seat, views)
+        event.view = views.of(table, seat)
     if seat is not None:
         event.undo_to = free_undo(table, seat)
         event.ask_undo_to = asked_undo(table, seat)
@@ -181,7 +193,7 @@ def table_state(
     person: str | None,
     presence: Presence,
     now: float,
-    views: dict[int | None, msgspec.Raw],
+    views: Views,
 ) -> m.TableState:
     """All that a watcher may know."""
     return m.TableState(
@@ -195,7 +207,7 @@ def table_state(
         ply=table.ply,
         commitment=table.start.get("commitment"),
         seat=seat,
-        view=view_of(table, seat, views),
+        view=views.of(table, seat),
         clocks=clocks_of(table, now),
         undo_to=None if seat is None else free_undo(table, seat),
         ask_undo_to=None if seat is None else asked_undo(table, seat),

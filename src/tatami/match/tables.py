@@ -15,7 +15,7 @@ from tatami.match.events import Entry
 from tatami.match.opponents import Warmth
 from tatami.match.refusals import Refused, refuse
 from tatami.match.rooms import Room
-from tatami.match.state import index_of
+from tatami.match.state import Views, index_of
 from tatami.match.store import Commit, Conflict, News, Saved, StorageFailed, Store
 from tatami.match.table import Table
 
@@ -228,7 +228,7 @@ class Tables:
         for room in list(self.rooms.values()):
             if room.used <= too_old and not room.lock.locked():
                 room.table = None
-                room.views = {}
+                room.views = Views()
                 self.drop_if_unused(room)
 
     async def read(self, table_id: str) -> Room:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["asked_undo", "free_undo", "is_revealed"]
 
+CHANCE = random("undo")
 GUESSES = 4
 TRIES = 60
 """Guesses in which the move was not possible do not count; after so many, say that it revealed something."""
@@ -85,7 +86,7 @@ def reveals(position: Position, seat: int) -> bool:
     """Could whoever knows what this seat knew before the last move have foreseen what everybody saw after it?"""
     assert position.before is not None
     assert position.move is not None
-    game, rng = position.game, random("undo")
+    game, rng = position.game, CHANCE.copy()
     known, move = position.before.known_to(seat), position.move
     word = position.told_last(seat)
     if word != move:  # a secret word: any that it may have been
