@@ -1,7 +1,7 @@
 """The public face of the rules: Game, Position, View and Outcome. Immutable, checked, typed."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from pathlib import Path
@@ -128,6 +128,12 @@ class Game:
         if not self.fixed_words:
             return None
         return KnownMoves([self.notation.text(None, number) for number in range(self.fixed_words)])
+
+    @once
+    def secret_words(self) -> Collection[str]:
+        """The words of moves that not everybody may know."""
+        words: Collection[str] = getattr(self.hidden, "SECRET_WORDS", ())
+        return words
 
     def new(self, players: int, options: Mapping[str, Any] | None = None, seed: int = 0) -> "Position":
         """A new game, dealt from the seed: the same seed gives the same deal for ever."""
@@ -366,7 +372,7 @@ class Position:
 
     def told_last(self, seat: int | None) -> str:
         """The last word as this seat, from 1, or a spectator (None) may know it."""
-        if self.move not in getattr(self.game.hidden, "SECRET_WORDS", ()):
+        if self.move not in self.game.secret_words:
             return str(self.move)
         return self.view(seat).history[-1]
 

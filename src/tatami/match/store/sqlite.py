@@ -21,6 +21,8 @@ __all__ = ["DatabaseInUse", "SqliteStore", "back_up"]
 
 Answer = TypeVar("Answer")
 Work = Callable[[sqlite3.Connection], Any]
+SECOND = (Conflict, Repeated, sqlite3.IntegrityError)
+"""Why something is not written although the disk would take it: something else came first."""
 MOST_AT_ONCE = 512
 INDEX_COLUMNS = "id, game, status, is_public, runs, created, updated, summary"
 
@@ -265,6 +267,10 @@ INSERT_INDEX = (
 UPDATE_INDEX = (
     "UPDATE game_table SET status = :status, runs = :runs, updated = :updated, summary = :summary WHERE id = :id"
 )
+REFRESH_INDEX = (
+    "UPDATE game_table SET updated = :updated, summary = :summary "
+    "WHERE id = :id AND status = :status AND runs = :runs"
+)
 RENAME = "UPDATE person SET name = ? WHERE id = ?"
 LEASE = (
     "INSERT INTO lease (game_table, process, since) VALUES (?, ?, ?) "
@@ -289,10 +295,11 @@ def finish_all(batch: Iterable[Job]) -> None:
 def write_batch(connection: sqlite3.Connection, batch: list[Job]) -> None:
     """One transaction for all; what comes second fails alone, what the disk refuses fails together."""
     try:
-        connection.execute("BEGIN IMMEDIATE")
-        for job in batch:
-            write_job(connection, job)
-        connection.execute("COMMIT")
+        try:
+            write_all(connection, batch, write_job)
+        except SECOND:  # seldom: once more, with care
+            connection.execute("ROLLBACK")
+            write_all(connection, batch, write_job_apart)
     except sqlite3.Error as error:
         with contextlib.suppress(sqlite3.Error):
             connection.execute("ROLLBACK")
@@ -300,12 +307,27 @@ def write_batch(connection: sqlite3.Connection, batch: list[Job]) -> None:
             job.error = StorageFailed(str(error))
 
 
+def write_all(
+    connection: sqlite3.Connection, batch: list[Job], write: Callable[[sqlite3.Connection, Job], None]
+) -> None:
+    """All of it in one transaction."""
+    connection.execute("BEGIN IMMEDIATE")
+    for job in batch:
+        write(connection, job)
+    connection.execute("COMMIT")
+
+
 def write_job(connection: sqlite3.Connection, job: Job) -> None:
+    """One of them."""
+    job.result = job.work(connection)
+
+
+def write_job_apart(connection: sqlite3.Connection, job: Job) -> None:
     """One of them, undone if it fails for a reason of its own."""
     connection.execute("SAVEPOINT one")
     try:
-        job.result = job.work(connection)
-    except (Conflict, Repeated, sqlite3.IntegrityError) as error:
+        write_job(connection, job)
+    except SECOND as error:
         connection.execute("ROLLBACK TO one")
         job.error = StorageFailed(str(error)) if isinstance(error, sqlite3.IntegrityError) else error
     connection.execute("RELEASE one")
@@ -321,9 +343,7 @@ def write_commit(connection: sqlite3.Connection, commit: Commit) -> None:
             raise Repeated(find_answer(connection, saved.person, saved.id) or b"")
     new = {table for table, entry in commit.events if entry.number == 1}
     for index in commit.indexes:
-        sql = INSERT_INDEX if index.id in new else UPDATE_INDEX
-        if connection.execute(sql, msgspec.structs.asdict(index)).rowcount == 0:
-            raise Conflict  # there is such a table already; or it was purged while it was in memory here
+        write_index(connection, index, index.id in new)
         if commit.owner and index.runs:
             connection.execute(LEASE, (index.id, commit.owner, None))
     for table, entry in commit.events:
@@ -335,6 +355,15 @@ def write_commit(connection: sqlite3.Connection, commit: Commit) -> None:
     for table, person in commit.players:
         sql = "INSERT INTO player (person, game_table) VALUES (?, ?) ON CONFLICT DO NOTHING"
         connection.execute(sql, (person, table))
+
+
+def write_index(connection: sqlite3.Connection, index: Index, is_new: bool) -> None:
+    """What lists will show of a table; in most commits nothing by which tables are found has changed."""
+    fields = msgspec.structs.asdict(index)
+    if not is_new and connection.execute(REFRESH_INDEX, fields).rowcount:
+        return
+    if connection.execute(INSERT_INDEX if is_new else UPDATE_INDEX, fields).rowcount == 0:
+        raise Conflict  # there is such a table already; or it was purged while it was in memory here
 
 
 def find_answer(connection: sqlite3.Connection, person: str, sent: str) -> bytes | None:
