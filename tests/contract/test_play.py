@@ -66,7 +66,7 @@ def test_plain_values_are_those_of_the_record(case: Case) -> None:
     for position in play_at_random(case.new(8), random.Random(8)):
         record = position.view(None).record
         plain = case.game.record.plain(record)
-        for name in case.game.record.places:
+        for name in case.game.record.__annotations__:
             assert getattr(plain, name) == record[name].tolist()
         copied = copy_record(record)
         assert copied == record

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from unittest.mock import patch
 
 import asyncpg
 
@@ -52,6 +53,12 @@ def at_two_processes(play: Callable[[Two], Awaitable[None]]) -> Callable[[NewDat
         asyncio.run(run(postgres()))
 
     return test
+
+
+def watchers(client: Client, table: str) -> int:
+    """How many people without a seat watch, as this client was told last."""
+    told = [frame for frame in client.frames if frame["type"] == "presence" and frame["table"] == table]
+    return int(told[-1]["watchers"])
 
 
 def online(client: Client, table: str) -> list[bool]:
@@ -188,7 +195,7 @@ async def test_another_process_takes_over_at_once_from_one_whose_connections_are
 @at_two_processes
 async def test_presence_is_known_at_other_processes(here: Two) -> None:
     table = await here.sit_down()
-    await until(lambda: online(here.there, table) == [True, True] and here.aki.frames[-1].get("watchers") == 3)
+    await until(lambda: online(here.there, table) == [True, True] and bool(here.one.tables.rooms[table].elsewhere))
     here.one.disconnect(here.ben)
     here.clock.go(100)
     here.two.disconnect(here.there)
@@ -197,7 +204,31 @@ async def test_presence_is_known_at_other_processes(here: Two) -> None:
     here.there = Client(here.two, here.ben.person)
     await here.there.do(m.Watch(table=table, seat=2))
     await until(lambda: online(here.aki, table) == online(here.there, table) == [True, True])
-    await until(lambda: here.aki.frames[-1].get("watchers") == 2)
+
+
+@at_two_processes
+async def test_a_spectator_counts_once_at_all_processes(here: Two) -> None:
+    table = await here.sit_down()
+    _, person = await here.one.make_person("Eve")
+    tabs = [Client(service, person) for service in (here.one, here.two, here.two)]
+    for tab in tabs:
+        await tab.do(m.Watch(table=table))
+    await until(lambda: watchers(here.aki, table) == watchers(here.there, table) == 1)
+    for tab in tabs:
+        tab.service.disconnect(tab)
+    await until(lambda: watchers(here.aki, table) == watchers(here.there, table) == 0)
+
+
+@at_two_processes
+async def test_more_spectators_than_can_be_named_are_counted(here: Two) -> None:
+    table = await here.sit_down()
+    with patch("tatami.match.rooms.MOST_NAMED", 2):
+        for number in range(4):
+            _, person = await here.one.make_person(f"Guest {number}")
+            await Client(here.one, person).do(m.Watch(table=table))
+        await until(lambda: watchers(here.aki, table) == watchers(here.there, table) == 4)
+    here.two.disconnect(here.there)
+    await until(lambda: online(here.aki, table) == [True, True] and watchers(here.aki, table) == 4)
 
 
 @at_two_processes

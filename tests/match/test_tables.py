@@ -255,6 +255,25 @@ async def test_somebody_away_is_replaced_after_a_minute(file: str) -> None:
 
 
 @asynchronous
+async def test_watchers_are_people_without_a_seat_each_counted_once(file: str) -> None:
+    async with opened(file) as service:
+        aki, ben, eve = await clients(service, 3)
+        table = await service.create_table(aki.person, terms(visibility="public"))
+        await aki.do(m.Watch(table=table, seat=1))
+        assert aki.frames[-2]["watchers"] == 0, "the host has a seat"
+        tabs = [Client(service, eve.person), Client(service, ben.person), Client(service, eve.person)]
+        for tab, expected in zip(tabs, (1, 2, 2), strict=True):
+            await tab.do(m.Watch(table=table))
+            assert aki.frames[-1]["watchers"] == expected
+        assert (await service.lobby()).rows[0].watchers == 2
+        await tabs[1].do(m.Sit(table=table, seat=2))
+        assert aki.frames[-1]["watchers"] == 1, "a spectator has sat down"
+        for tab, expected in zip(tabs, (1, 1, 0), strict=True):
+            service.disconnect(tab)
+            assert aki.frames[-1]["watchers"] == expected
+
+
+@asynchronous
 async def test_abort_at_once_before_everybody_has_moved_then_only_if_all_agree(file: str) -> None:
     async with opened(file) as service:
         aki, ben = await clients(service, 2)

@@ -9,7 +9,7 @@ Value = TypeVar("Value")
 
 
 class once(Generic[Value]):  # noqa: N801 - it is used like `property`
-    """Like `functools.cached_property` without the lock that Python 3.11 takes there, which costs more than most values.
+    """Like `functools.cached_property`, without the lock that it takes in Python 3.11: it costs more than most values.
 
     Two threads that ask at the same time may both work it out, which does no harm to what never changes.
     """

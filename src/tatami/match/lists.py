@@ -32,7 +32,7 @@ def lobby_rows(indexes: Sequence[Index], rooms: Mapping[str, Room]) -> list[m.Lo
                 created=index.created,
                 ply=summary.ply,
                 points=summary.points,
-                watchers=room.watcher_count if room else 0,
+                watchers=room.spectators if room else 0,
             )
         )
     return rows

@@ -375,6 +375,7 @@ class Presence(Frame, tag="presence"):
     table: str
     seats: list[TableSeat]
     watchers: int
+    """How many people without a seat watch now, each of them once."""
     note: Json | None = None
     """Something to tell everybody for now, as a code: why a bot does not move yet."""
 
@@ -394,6 +395,7 @@ class LobbyRow(Struct):
     ply: int
     points: list[int] | None
     watchers: int
+    """How many people without a seat watch now, each of them once."""
 
 
 class LobbyState(Frame, tag="lobby"):

@@ -14,6 +14,8 @@ __all__ = ["Connection", "Room"]
 
 
 MOST_MISSING = 50
+MOST_NAMED = 200
+"""People whom other processes hear of one by one, others as a number: PostgreSQL notifies of 8,000 bytes at most."""
 
 
 class Connection(Protocol):
@@ -38,6 +40,8 @@ class Room:
         self.elsewhere: dict[str, News] = {}
         """What other processes have told of who watches there."""
         self.away_since: dict[str, float] = {}
+        self.seated: frozenset[str] = frozenset()
+        """Who has a seat, known also while the table is not in memory."""
         self.opened = now
         self.used = now
         self.views = Views()
@@ -53,8 +57,7 @@ class Room:
     def presence(self) -> Presence:
         """Who is connected anywhere; whoever was never seen is away since the table was opened here."""
         online = frozenset(self.people()).union(*[news.people for news in self.elsewhere.values()])
-        people = {chair.person for chair in self.table.chairs if chair.person} if self.table else set()
-        away = {person: self.away_since.get(person, self.opened) for person in people - online}
+        away = {person: self.away_since.get(person, self.opened) for person in self.seated - online}
         return Presence(online, away)
 
     def away_seats(self) -> dict[int, float]:
@@ -66,15 +69,15 @@ class Room:
         }
 
     @property
-    def watcher_count(self) -> int:
-        """How many connections watch, here and elsewhere."""
-        return len(self.watchers) + sum(news.number for news in self.elsewhere.values())
+    def spectators(self) -> int:
+        """How many people without a seat watch, here and elsewhere, each of them once."""
+        named = frozenset(self.people()).union(*[news.people for news in self.elsewhere.values()])
+        return len(named - self.seated) + sum(news.number - len(news.people) for news in self.elsewhere.values())
 
     def presence_news(self, process: str) -> News:
-        """What other processes should know: which players watch here, and how many connections."""
-        seated = {chair.person for chair in self.table.chairs} if self.table else set()
-        people = [person for person in self.people() if person in seated]
-        return News("presence", self.id, len(self.watchers), process, people)
+        """What other processes should know: who watches here, those with a seat first, and how many they are."""
+        people = sorted(self.people(), key=lambda person: person not in self.seated)
+        return News("presence", self.id, len(people), process, people[:MOST_NAMED])
 
     def hear_presence(self, news: News, now: float) -> None:
         """Another process tells who watches there; whoever did and does not any more is away from now on."""
@@ -89,13 +92,13 @@ class Room:
         """Tell all watchers who is there."""
         if self.table is None:
             return
-        presence = self.presence()
+        presence, spectators = self.presence(), self.spectators
         frames: dict[str, bytes] = {}
         for connection in list(self.watchers):
             person = connection.person.id
             if person not in frames:
                 seats = seats_of(self.table.chairs, person, presence)
-                frames[person] = encode(m.Presence(self.id, seats, self.watcher_count, self.note))
+                frames[person] = encode(m.Presence(self.id, seats, spectators, self.note))
             connection.send(frames[person])
 
     def tell(self, note: Json | None) -> None:
@@ -130,6 +133,9 @@ class Room:
         """This is how the table stands now: send every watcher what they have not seen yet."""
         if self.table is None or self.table.changed != table.changed or self.table.status != table.status:
             self.views = Views()
+        seated = self.seated
+        if self.table is None or self.table.chairs != table.chairs:
+            self.seated = frozenset(chair.person for chair in table.chairs if chair.person)
         self.table = table
         self.used = now
         for entry in table.log[self.shown :]:
@@ -138,6 +144,8 @@ class Room:
             self.keep_seats_owned()
             self.broadcast(table, entry.number, now)
         self.shown = table.number
+        if self.seated != seated:  # a spectator less or more
+            self.send_presence()
 
     def follow_seating(self, seating: list[int]) -> None:
         """Whoever watched as a seat goes on watching as that player."""

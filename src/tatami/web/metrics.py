@@ -1,10 +1,13 @@
 """What those who run a server want to watch, for Prometheus."""
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import get_args
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
+
+from tatami.match.messages import Request
 
 __all__ = ["Metrics"]
 
@@ -33,7 +36,8 @@ class Metrics:
         self.requests = Histogram(
             "tatami_request_seconds", "HTTP requests", ["method", "route", "status"], registry=self.registry
         )
-        self.frames = Counter("tatami_frames", "Frames received", ["do"], registry=self.registry)
+        frames = Counter("tatami_frames", "Frames received", ["do"], registry=self.registry)
+        self.received = {kind: frames.labels(kind.__struct_config__.tag) for kind in get_args(Request)}
         self.refused = Counter("tatami_refused", "What was refused, by its reason", ["code"], registry=self.registry)
         self.closed = Counter("tatami_closed", "WebSockets that the server closed", ["code"], registry=self.registry)
 

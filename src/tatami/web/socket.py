@@ -25,6 +25,8 @@ from tatami.web.site import Site, address_of, site_of
 __all__ = ["LONGEST_FRAME", "Connection", "SocketProtocol", "close_all", "talk"]
 
 LONGEST_FRAME = 16 * 1024
+MOST_UNREAD = 16
+"""Frames of one connection that may wait to be handled before no more are read."""
 MOST_WAITING = 1 << 20
 """Bytes that may wait for a reader before it is too slow."""
 FAREWELL = 10.0
@@ -64,7 +66,13 @@ OUTCOMES = msgspec.json.Decoder(Outcome)
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket, which also takes text that is encoded already, and can be cut."""
+    """uvicorn's WebSocket, which also takes text that is encoded already, joins frames, and can be cut."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.is_joining = False
+        """Are frames kept until the next `flush`, which comes before the event loop's next turn ends?"""
+        self.joined: list[bytes] = []
 
     def handle_connect(self, event: Handshake) -> None:
         """Offer itself to the application."""
@@ -73,6 +81,15 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[PROTOCOL] = self
 
+    def send_receive_event_to_app(self) -> None:
+        """Stop reading from one who is far ahead; uvicorn would stop and go on again for every single frame."""
+        was_paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = was_paused
+        if not was_paused and self.queue.qsize() >= MOST_UNREAD:
+            self.read_paused = True
+            self.transport.pause_reading()
+
     @property
     def is_writable(self) -> bool:
         """Does the reader keep up?"""
@@ -80,8 +97,6 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def write_text(self, text: bytes) -> None:
         """One frame, which from a server is a length and the text itself (RFC 6455, 5.2)."""
-        if self.close_sent or self.transport.is_closing():
-            return  # nobody reads it any more, and those who watch with them are not to notice
         size = len(text)
         if size < 126:
             head = bytes((0x81, size))
@@ -89,7 +104,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             head = b"\x81\x7e" + size.to_bytes(2, "big")
         else:
             head = b"\x81\x7f" + size.to_bytes(8, "big")
-        self.transport.write(head + text)
+        self.joined += (head, text)
+        if not self.is_joining:
+            self.flush()
+        elif len(self.joined) == 2:
+            self.loop.call_soon(self.flush)
+
+    def flush(self) -> None:
+        """Write all frames that were joined; a write is a call of the system, which costs more than a short frame."""
+        data, self.joined = b"".join(self.joined), []
+        if data and not self.close_sent and not self.transport.is_closing():  # or nobody reads it any more
+            self.transport.write(data)
 
     def cut(self) -> None:
         """End the connection now: a reader that takes nothing would never read a close frame either."""
@@ -158,6 +183,7 @@ class Connection:
                 self.protocol.write_text(frame)
                 self.size -= len(frame)
             if self.closing is not None:
+                self.protocol.flush()
                 await self.websocket.close(self.closing)
                 return
             self.news.clear()
@@ -173,8 +199,9 @@ class Connection:
                 await self.take(message.get("text") or message.get("bytes") or b"")
 
     async def take(self, data: str | bytes) -> None:
-        """One frame: understood, not too early, and passed on."""
+        """One frame: understood, not too early, and passed on; what it leads to and its answer are written together."""
         number = ""
+        self.protocol.is_joining = True
         try:
             early = self.early()
             request = decode(data, DECODER)
@@ -182,13 +209,16 @@ class Connection:
             if early:
                 raise refuse("too-fast", 429, seconds=math.ceil(early))
             self.refused = 0
-            self.site.metrics.frames.labels(type(request).__struct_config__.tag).inc()
+            self.site.metrics.received[type(request)].inc()
             await self.site.service.handle(self, request)
         except TatamiError as error:
             self.send(ENCODER.encode(Answer(number, False, error.reason.json())))
         except Exception:
             LOGGER.exception("failed")
             self.send(ENCODER.encode(Answer(number, False, Reason("our-fault").json())))
+        finally:
+            self.protocol.is_joining = False
+            self.protocol.flush()
 
     def early(self) -> float:
         """Seconds that a frame comes too early; who sends on and on is disconnected."""

@@ -93,7 +93,10 @@ class Claim(Struct, frozen=True):
 
 
 class News(Struct, frozen=True):
-    """What another process tells: a table's event, or who is there and how many; `lost`: some may have been missed."""
+    """What another process tells: a table's event, or who is there and how many; `lost`: some may have been missed.
+
+    `number` is the event's, or how many people are there; if they are many, `people` names only some of them.
+    """
 
     kind: Literal["event", "presence", "lost"]
     table: str

@@ -268,8 +268,7 @@ UPDATE_INDEX = (
     "UPDATE game_table SET status = :status, runs = :runs, updated = :updated, summary = :summary WHERE id = :id"
 )
 REFRESH_INDEX = (
-    "UPDATE game_table SET updated = :updated, summary = :summary "
-    "WHERE id = :id AND status = :status AND runs = :runs"
+    "UPDATE game_table SET updated = :updated, summary = :summary WHERE id = :id AND status = :status AND runs = :runs"
 )
 RENAME = "UPDATE person SET name = ? WHERE id = ?"
 LEASE = (
