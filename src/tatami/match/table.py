@@ -146,10 +146,6 @@ class Table:
         """The seats that a person holds, also while a bot stands in."""
         return [seat for seat, chair in enumerate(self.chairs, 1) if person and chair.person == person]
 
-    def active_people(self) -> set[str]:
-        """The people who play themselves."""
-        return {str(chair.person) for chair in self.chairs if chair.is_played_by_person}
-
     # ---- How it changes
 
     def apply(self, entry: Entry) -> None:

@@ -179,9 +179,12 @@ class Tables:
         indexes = [index_of(after, entries[-1]) for _, after, entries in changes]
         players, first = [], []
         for index, (before, after, _) in zip(indexes, changes, strict=True):
-            known = {chair.person for chair in before.chairs} if before else set()
-            seated = {chair.person for chair in after.chairs if chair.person} | ({after.host} if not before else set())
-            players += [(after.id, person) for person in sorted(seated - known)]
+            if before is None or before.chairs != after.chairs:
+                known = {chair.person for chair in before.chairs} if before else set()
+                seated = {chair.person for chair in after.chairs if chair.person}
+                if before is None:
+                    seated.add(after.host)
+                players += [(after.id, person) for person in sorted(seated - known)]
             if index.runs and after.id not in self.leased and is_first_run(before):
                 first.append(after.id)
         events = [(after.id, entry) for _, after, entries in changes for entry in entries]

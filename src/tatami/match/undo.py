@@ -29,7 +29,7 @@ def free_undo(table: "Table", seat: int) -> int | None:
     position = table.position
     if position is None or table.status != "playing" or not table.chairs[seat - 1].is_played_by_person:
         return None
-    is_alone = len(table.active_people()) == 1
+    is_alone = is_alone_at(table)
     found = None
     while position.before is not None:
         mover = position.before.to_act
@@ -49,7 +49,7 @@ def asked_undo(table: "Table", seat: int) -> int | None:
     position, own = table.position, table.chairs[seat - 1]
     if position is None or table.status != "playing" or not own.is_played_by_person:
         return None
-    if not table.terms.undo or len(table.active_people()) == 1:
+    if not table.terms.undo or is_alone_at(table):
         return None
     while position.before is not None:
         if is_revealed(table, position.ply, seat):
@@ -62,19 +62,28 @@ def asked_undo(table: "Table", seat: int) -> int | None:
     return None
 
 
+def is_alone_at(table: "Table") -> bool:
+    """Does one person play all seats that bots do not?"""
+    people = [chair.person for chair in table.chairs if chair.is_played_by_person]
+    return people.count(people[0]) == len(people)
+
+
 def is_bots_move(table: "Table", position: Position) -> bool:
     """Was the last move of a position that of a bot that stood in?"""
-    number = next(number for number, after in reversed(table.after_move.items()) if after is position)
-    return "bot" in table.log[number - 1].data
+    for number, after in reversed(table.after_move.items()):
+        if after is position:
+            return "bot" in table.log[number - 1].data
+    raise AssertionError("a position comes from a move")
 
 
 def is_revealed(table: "Table", ply: int, seat: int) -> bool:
     """Did the move that led to this ply reveal something, as far as this seat can tell?"""
     position = table.position
-    assert position is not None
+    if table.game.hidden is None or position is None:
+        return False
     while position.ply > ply and position.before is not None:
         position = position.before
-    if table.game.hidden is None or position.before is None:
+    if position.before is None:
         return False
     key = (seat, ply, id(position))
     if key not in table.revealing:
