@@ -11,7 +11,7 @@ from tatami.match import messages as m
 from tatami.match.decisions import Moment, create, decide, time_out
 from tatami.match.events import decode_entry, encode_entry
 from tatami.match.refusals import Refused
-from tatami.match.state import Presence, encode, table_state
+from tatami.match.state import Presence, Views, encode, table_state
 from tatami.match.table import Table
 from tatami.match.terms import check_terms
 from tests.match.support import Clock, Seated
@@ -238,7 +238,7 @@ class TableMachine(RuleBasedStateMachine):
         """A restart stands where the table stood."""
         again = Table.replay("t", self.table.log)
         for seat in (None, 1, 2, 3):
-            frames = [encode(table_state(one, seat, "p0", Presence(), 0.0, {})) for one in (self.table, again)]
+            frames = [encode(table_state(one, seat, "p0", Presence(), 0.0, Views())) for one in (self.table, again)]
             assert frames[0] == frames[1]
 
 

@@ -118,7 +118,7 @@ async def test_two_tabs_of_one_person_at_different_processes(here: Two) -> None:
     assert (await here.same(table)).ply == found.ply + 1
     views = [client.events("move")[-1]["view"] for client in (here.ben, here.there)]
     assert views[0] == views[1]
-    await until(lambda: here.one.tables.rooms[table].watcher_count == 3)
+    await until(lambda: bool(here.one.tables.rooms[table].elsewhere))
     here.one.disconnect(here.ben)
     assert online(here.aki, table) == [True, True], "the other tab is still open"
     here.two.disconnect(here.there)

@@ -41,6 +41,7 @@ class Visitor:
     """
 
     is_writable = True
+    is_joining = False
 
     def __init__(self, app: ASGIApp, cookie: str) -> None:
         self.app = app
@@ -50,6 +51,9 @@ class Visitor:
         self.news = asyncio.Event()
         self.inbox.put_nowait({"type": "websocket.connect"})
         self.talk = asyncio.create_task(self.connect())
+
+    def flush(self) -> None:
+        """Every frame was taken at once."""
 
     async def connect(self) -> None:
         """Talk over the WebSocket until it is closed."""
