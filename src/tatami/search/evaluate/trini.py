@@ -47,7 +47,7 @@ SHOWN = (1 << (COUNTED.astype(np.int64) + SYMBOL_COUNT * np.arange(FACES))).sum(
 NO_MOVE, NOWHERE = -1, -1
 ROUND_BITS = (1 << SYMBOL_COUNT) - 1
 
-SETTINGS = {"opening": 0.8, "opening_below": 0.8}
+SETTINGS = {"exploration": 0.22, "opening": 0.8, "opening_below": 0.8}
 """Hundreds of moves are alike here, so that it pays to look deeper into fewer of them."""
 DECIDES = 100.0
 """The promise of a move that wins the game, and with a minus of one that lets the next seat win it."""
