@@ -26,17 +26,12 @@ def every_page(visitor: Visitor, host: Visitor) -> list[str]:
     return ["/", "/lobby", "/games", "/settings", "/new?game=kakuro", f"/join/{invitation}", f"/t/{own}", "/t/nowhere"]
 
 
-def settle(visitor: Visitor) -> None:
-    """All that the page asks for has come."""
-    visitor.page.wait_for_load_state("networkidle")
-
-
 @pytest.mark.parametrize(("device", "theme", "language"), LOOKS)
 def test_pages_are_for_everyone(welcome: Welcome, device: str, theme: str, language: str) -> None:
     visitor = welcome(DEVICES[device], language=language, theme=theme)
     for path in every_page(visitor, welcome()):
         visitor.tab.go(path)
-        settle(visitor)
+        visitor.tab.settle()
         assert visitor.page.locator("html").get_attribute("lang") == language
         assert visitor.page.locator("html").get_attribute("data-theme") == theme
         check_page(visitor)
@@ -53,7 +48,7 @@ def test_text_at_twice_its_size_is_not_cut_off(welcome: Welcome, device: str) ->
     for path in every_page(visitor, welcome()):
         visitor.tab.go(path)
         visitor.page.evaluate("document.documentElement.style.fontSize = '200%'")
-        settle(visitor)
+        visitor.tab.settle()
         assert cut_off(visitor) == []
 
 
@@ -66,7 +61,7 @@ def test_tables_are_playable_with_text_at_twice_its_size(welcome: Welcome, game:
     for _ in range(2):
         assert seated.asked() == "move"
         seated.propose(seated.view["moves"][-1])
-        settle(visitor)
+        visitor.tab.settle()
         assert cut_off(visitor) == []
         assert visitor.page.locator(".prompt h2").evaluate("(asked) => asked.scrollWidth <= asked.clientWidth")
         # A phone's window grows with a page that is too wide.
@@ -85,6 +80,7 @@ def test_tables_are_for_everyone(welcome: Welcome, game: str, device: str, theme
         assert seated.asked() == "move"
         check_page(visitor)
         seated.propose(seated.view["moves"][-1])
+        visitor.tab.settle()
         check_page(visitor)
         seated.step_back()
         assert seated.move()
@@ -96,6 +92,6 @@ def test_a_tablet_held_upright_shows_board_tray_and_preview_at_once(welcome: Wel
     seated = Seated(visitor.tab, game, visitor.open_table(game, [ME, BOT]), seed=3).go()
     assert seated.asked() == "move"
     seated.propose(seated.view["moves"][-1])
-    settle(visitor)
+    visitor.tab.settle()
     assert visitor.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     check_page(visitor)

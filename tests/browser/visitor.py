@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -19,6 +20,9 @@ LOST = re.compile(
 )
 VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
     console.error("policy violated", event.violatedDirective, event.blockedURI, event.sourceFile, event.lineNumber))"""
+
+
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @dataclass(frozen=True)
@@ -47,11 +51,32 @@ class Tab:
         self.visitor = visitor
         self.page = page
         self.frames: list[Json] = []
+        self.asked: set[str] = set()
+        """Commands that were not answered yet."""
         page.on("websocket", self.listen)
 
     def listen(self, socket: WebSocket) -> None:
-        """Keep what comes over a WebSocket."""
-        socket.on("framereceived", lambda payload: self.frames.append(json.loads(payload)))
+        """Keep what comes over a WebSocket, and what is asked."""
+        socket.on("framereceived", self.receive)
+        socket.on("framesent", lambda payload: self.asked.add(json.loads(payload)["id"]))
+        socket.on("close", lambda _: self.asked.clear())
+
+    def receive(self, payload: str | bytes) -> None:
+        """A frame came."""
+        frame: Json = json.loads(payload)
+        self.frames.append(frame)
+        if frame["type"] == "answer":
+            self.asked.discard(frame["id"])
+
+    def settle(self) -> None:
+        """Until all that the page asked for has come and is drawn: files, answers, and what follows from them."""
+        self.page.wait_for_load_state("networkidle")
+        deadline = time.monotonic() + PATIENCE / 1000
+        still = 0
+        while still < 2:
+            self.page.evaluate(DRAWN)
+            still = 0 if self.asked else still + 1
+            assert time.monotonic() < deadline, self.asked
 
     def go(self, path: str) -> None:
         """Open an address of the site, and wait until the page is there."""
