@@ -51,22 +51,27 @@ class Tab:
         self.visitor = visitor
         self.page = page
         self.frames: list[Json] = []
-        self.asked: set[str] = set()
-        """Commands that were not answered yet."""
+        self.asked: dict[str, Json] = {}
+        """Commands that were not answered yet, by their ids."""
         page.on("websocket", self.listen)
 
     def listen(self, socket: WebSocket) -> None:
         """Keep what comes over a WebSocket, and what is asked."""
         socket.on("framereceived", self.receive)
-        socket.on("framesent", lambda payload: self.asked.add(json.loads(payload)["id"]))
+        socket.on("framesent", self.send)
         socket.on("close", lambda _: self.asked.clear())
+
+    def send(self, payload: str | bytes) -> None:
+        """A command goes out."""
+        command: Json = json.loads(payload)
+        self.asked[command["id"]] = command
 
     def receive(self, payload: str | bytes) -> None:
         """A frame came."""
         frame: Json = json.loads(payload)
         self.frames.append(frame)
         if frame["type"] == "answer":
-            self.asked.discard(frame["id"])
+            self.asked.pop(frame["id"], None)
 
     def settle(self) -> None:
         """Until all that the page asked for has come and is drawn: files, answers, and what follows from them."""

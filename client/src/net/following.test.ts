@@ -137,6 +137,19 @@ test("the end that was missed while the connection was lost brings the whole tab
   expect(FakeSocket.last.all("watch")).toHaveLength(2);
 });
 
+test("whoever has left asks for nothing more", async () => {
+  const { following: table, connection } = following();
+  FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: null, number: 7 }) });
+  await answerAll();
+  FakeSocket.last.breaks();
+  connection.connect();
+  FakeSocket.last.hello();
+  FakeSocket.last.says(event(8, { what: "start", view: null }));
+  table.stop();
+  await answerAll();
+  expect(FakeSocket.last.sent.map((command) => command.do)).toEqual(["watch", "leave"]);
+});
+
 test("a whole table that did not come before the connection was lost is asked for again", async () => {
   const { connection } = following();
   FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: null, number: 7 }) });

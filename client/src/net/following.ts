@@ -49,6 +49,7 @@ export class Following {
 
   stop(): void {
     this.silence();
+    this.outdated = false;
     void this.ask({ do: "leave" });
   }
 
@@ -58,7 +59,7 @@ export class Following {
     const whole = after === undefined || this.outdated || this.state?.seat !== this.seat;
     void this.ask({ do: "watch", ...(whole ? { seat: this.seat } : { seat: this.seat, after }) }).then((answer) => {
       this.asking = false;
-      if (answer.ok && this.outdated) this.watch();
+      if (answer.ok && this.outdated && !whole) this.watch();
       if (!answer.ok && answer.reason?.code !== "connection-lost") this.follower.refused(answer);
     });
   }
