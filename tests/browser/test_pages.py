@@ -1,12 +1,13 @@
 """Every page, in both languages and themes, on large and small screens."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.checks import check_page, cut_off, missing_sentences, out_of_reach
 from tests.browser.conftest import Welcome
-from tests.browser.table import Seated
+from tests.browser.table import PLAY, Seated
 from tests.browser.test_whole_games import BOT, GAMES
-from tests.browser.visitor import DEVICES, UPRIGHT, Visitor
+from tests.browser.visitor import DEVICES, LYING_PHONE, UPRIGHT, Device, Visitor
 
 ME = {"kind": "me"}
 LOOKS = [
@@ -87,11 +88,14 @@ def test_tables_are_for_everyone(welcome: Welcome, game: str, device: str, theme
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_tablet_held_upright_shows_board_tray_and_preview_at_once(welcome: Welcome, game: str) -> None:
-    visitor = welcome(UPRIGHT, theme="night")
+@pytest.mark.parametrize("device", [UPRIGHT, LYING_PHONE], ids=["upright", "lying"])
+def test_board_tray_and_preview_are_in_sight_at_once(welcome: Welcome, game: str, device: Device) -> None:
+    visitor = welcome(device, theme="night")
     seated = Seated(visitor.tab, game, visitor.open_table(game, [ME, BOT]), seed=3).go()
     assert seated.asked() == "move"
     seated.propose(seated.view["moves"][-1])
     visitor.tab.settle()
     assert visitor.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    expect(visitor.page.locator(PLAY).first).to_be_in_viewport(ratio=1)
     check_page(visitor)
+    assert out_of_reach(visitor) == []

@@ -41,6 +41,7 @@ TABLET = Device(1024, 768)
 UPRIGHT = Device(768, 1024, touch=True)
 PHONE = Device(390, 844, touch=True)
 LOW_PHONE = Device(360, 640, touch=True)
+LYING_PHONE = Device(640, 360, touch=True)
 DEVICES = {"desk": DESK, "tablet": TABLET, "phone": PHONE, "low": LOW_PHONE}
 
 
