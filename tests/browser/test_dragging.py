@@ -26,7 +26,7 @@ def middle(target: Locator) -> Point:
 
 
 def drag(tab: Tab, piece: Locator, place: Locator) -> None:
-    """Take a piece up, carry it from frame to frame, rest, and let it go: after a fling Chromium takes no tap at once."""
+    """Take a piece up, carry it from frame to frame, rest (Chromium takes no tap just after a fling), and let it go."""
     (left, top), (right, bottom) = middle(piece), middle(place)
     shares = [*(step / STEPS for step in range(1, STEPS)), *[1.0] * STEPS]
     way = [(left + (right - left) * share, top + (bottom - top) * share) for share in shares]
