@@ -55,9 +55,9 @@ class Camera:
 
     def take(self, visitor: Visitor, name: str) -> None:
         """One picture, once everything is there."""
-        visitor.page.wait_for_load_state("networkidle")
         if not visitor.device.touch:
             visitor.page.mouse.move(0, 0)
+        visitor.tab.settle()
         path = FOLDER / f"{name}.png"
         path.write_bytes(smaller(self.darkroom, visitor.page.screenshot()))
         self.taken.append(path)

@@ -14,7 +14,7 @@ ASKED = """(played) => {
     const open = document.querySelector("[data-open-ply]")?.dataset.openPly;
     if (open !== undefined && Number(open) !== played) return "move";
     if (document.querySelector(".passpage")) return "pass";
-    return document.querySelector(".over") ? "over" : null;
+    return document.querySelector(".verdict") ? "over" : null;
 }"""
 PLAY = "button.play, .tray .preview .btn.primary, .tray .btn[aria-pressed=true]"
 """What plays a proposed move: the preview's button, or on phones a large choice itself."""

@@ -103,6 +103,26 @@ def test_a_reload_a_cut_cable_and_a_new_server_lose_nothing(browser: Browser, tm
                 guest.leave()
 
 
+def test_the_end_of_a_game_is_shown_after_the_connection_was_lost(
+    welcome: Welcome, browser: Browser, server: Process
+) -> None:
+    host = welcome()
+    with Cable(server.url) as cable:
+        guest = Visitor(browser, cable.url, PHONE)
+        path = invite(host)
+        join(guest, path)
+        guest.page.locator(".table").wait_for()
+        with guest.without_network():
+            cable.cut()
+            expect(guest.page.locator(".net")).to_be_visible()
+            for name in ("Table", "Resign", "Resign"):
+                host.tab.tap(host.page.get_by_role("button", name=name, exact=True))
+            expect(host.page.locator(".verdict h2")).to_be_visible()
+            cable.mend()
+            expect(guest.page.locator(".verdict h2")).to_be_visible()
+        guest.leave()
+
+
 def cells(seated: Seated) -> list[str]:
     """What the board's cells are called."""
     return list(seated.page.locator("[data-cell]").evaluate_all(NAMES))

@@ -1,12 +1,13 @@
 """Every page, in both languages and themes, on large and small screens."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.checks import check_page, cut_off, missing_sentences, out_of_reach
 from tests.browser.conftest import Welcome
-from tests.browser.table import Seated
+from tests.browser.table import PLAY, Seated
 from tests.browser.test_whole_games import BOT, GAMES
-from tests.browser.visitor import DEVICES, UPRIGHT, Visitor
+from tests.browser.visitor import DEVICES, LYING_PHONE, UPRIGHT, Device, Visitor
 
 ME = {"kind": "me"}
 LOOKS = [
@@ -26,17 +27,12 @@ def every_page(visitor: Visitor, host: Visitor) -> list[str]:
     return ["/", "/lobby", "/games", "/settings", "/new?game=kakuro", f"/join/{invitation}", f"/t/{own}", "/t/nowhere"]
 
 
-def settle(visitor: Visitor) -> None:
-    """All that the page asks for has come."""
-    visitor.page.wait_for_load_state("networkidle")
-
-
 @pytest.mark.parametrize(("device", "theme", "language"), LOOKS)
 def test_pages_are_for_everyone(welcome: Welcome, device: str, theme: str, language: str) -> None:
     visitor = welcome(DEVICES[device], language=language, theme=theme)
     for path in every_page(visitor, welcome()):
         visitor.tab.go(path)
-        settle(visitor)
+        visitor.tab.settle()
         assert visitor.page.locator("html").get_attribute("lang") == language
         assert visitor.page.locator("html").get_attribute("data-theme") == theme
         check_page(visitor)
@@ -53,7 +49,7 @@ def test_text_at_twice_its_size_is_not_cut_off(welcome: Welcome, device: str) ->
     for path in every_page(visitor, welcome()):
         visitor.tab.go(path)
         visitor.page.evaluate("document.documentElement.style.fontSize = '200%'")
-        settle(visitor)
+        visitor.tab.settle()
         assert cut_off(visitor) == []
 
 
@@ -66,7 +62,7 @@ def test_tables_are_playable_with_text_at_twice_its_size(welcome: Welcome, game:
     for _ in range(2):
         assert seated.asked() == "move"
         seated.propose(seated.view["moves"][-1])
-        settle(visitor)
+        visitor.tab.settle()
         assert cut_off(visitor) == []
         assert visitor.page.locator(".prompt h2").evaluate("(asked) => asked.scrollWidth <= asked.clientWidth")
         # A phone's window grows with a page that is too wide.
@@ -85,17 +81,21 @@ def test_tables_are_for_everyone(welcome: Welcome, game: str, device: str, theme
         assert seated.asked() == "move"
         check_page(visitor)
         seated.propose(seated.view["moves"][-1])
+        visitor.tab.settle()
         check_page(visitor)
         seated.step_back()
         assert seated.move()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_tablet_held_upright_shows_board_tray_and_preview_at_once(welcome: Welcome, game: str) -> None:
-    visitor = welcome(UPRIGHT, theme="night")
+@pytest.mark.parametrize("device", [UPRIGHT, LYING_PHONE], ids=["upright", "lying"])
+def test_board_tray_and_preview_are_in_sight_at_once(welcome: Welcome, game: str, device: Device) -> None:
+    visitor = welcome(device, theme="night")
     seated = Seated(visitor.tab, game, visitor.open_table(game, [ME, BOT]), seed=3).go()
     assert seated.asked() == "move"
     seated.propose(seated.view["moves"][-1])
-    settle(visitor)
+    visitor.tab.settle()
     assert visitor.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    expect(visitor.page.locator(PLAY).first).to_be_in_viewport(ratio=1)
     check_page(visitor)
+    assert out_of_reach(visitor) == []

@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,6 +22,9 @@ VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
     console.error("policy violated", event.violatedDirective, event.blockedURI, event.sourceFile, event.lineNumber))"""
 
 
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 @dataclass(frozen=True)
 class Device:
     """A size of screen, and what it is used with."""
@@ -37,6 +41,7 @@ TABLET = Device(1024, 768)
 UPRIGHT = Device(768, 1024, touch=True)
 PHONE = Device(390, 844, touch=True)
 LOW_PHONE = Device(360, 640, touch=True)
+LYING_PHONE = Device(640, 360, touch=True)
 DEVICES = {"desk": DESK, "tablet": TABLET, "phone": PHONE, "low": LOW_PHONE}
 
 
@@ -47,11 +52,37 @@ class Tab:
         self.visitor = visitor
         self.page = page
         self.frames: list[Json] = []
+        self.asked: dict[str, Json] = {}
+        """Commands that were not answered yet, by their ids."""
         page.on("websocket", self.listen)
 
     def listen(self, socket: WebSocket) -> None:
-        """Keep what comes over a WebSocket."""
-        socket.on("framereceived", lambda payload: self.frames.append(json.loads(payload)))
+        """Keep what comes over a WebSocket, and what is asked."""
+        socket.on("framereceived", self.receive)
+        socket.on("framesent", self.send)
+        socket.on("close", lambda _: self.asked.clear())
+
+    def send(self, payload: str | bytes) -> None:
+        """A command goes out."""
+        command: Json = json.loads(payload)
+        self.asked[command["id"]] = command
+
+    def receive(self, payload: str | bytes) -> None:
+        """A frame came."""
+        frame: Json = json.loads(payload)
+        self.frames.append(frame)
+        if frame["type"] == "answer":
+            self.asked.pop(frame["id"], None)
+
+    def settle(self) -> None:
+        """Until all that the page asked for has come and is drawn: files, answers, and what follows from them."""
+        self.page.wait_for_load_state("networkidle")
+        deadline = time.monotonic() + PATIENCE / 1000
+        still = 0
+        while still < 2:
+            self.page.evaluate(DRAWN)
+            still = 0 if self.asked else still + 1
+            assert time.monotonic() < deadline, self.asked
 
     def go(self, path: str) -> None:
         """Open an address of the site, and wait until the page is there."""

@@ -2,6 +2,9 @@ import { Connection, type Socket, type Status } from "../net/connection";
 import { post } from "../net/http";
 import type { Person } from "../net/types";
 
+/** The longest name that the server takes. */
+export const NAME_LENGTH = 24;
+
 /** Who we are, and the tab's one connection; reactive. */
 class Online {
   me = $state.raw<Person | null>(null);

@@ -118,6 +118,50 @@ test("what changes more than an event tells brings the whole table", async () =>
   expect(FakeSocket.last.all("watch").at(-1)).not.toHaveProperty("after");
 });
 
+test("the end that was missed while the connection was lost brings the whole table", async () => {
+  const { seen, connection } = following();
+  FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: null, number: 7 }) });
+  await answerAll();
+  FakeSocket.last.breaks();
+  connection.connect();
+  FakeSocket.last.hello();
+  FakeSocket.last.says(event(8, { view: null }));
+  FakeSocket.last.says(event(9, { what: "over", view: aView(null, { ply: 8, to_act: null }) }));
+  await answerAll();
+  const asked = FakeSocket.last.all("watch");
+  expect(asked).toHaveLength(2);
+  expect(asked[1]).not.toHaveProperty("after");
+  FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: null, number: 9, status: "over" }) });
+  await answerAll();
+  expect(seen.wholes.at(-1)!.status).toBe("over");
+  expect(FakeSocket.last.all("watch")).toHaveLength(2);
+});
+
+test("whoever has left asks for nothing more", async () => {
+  const { following: table, connection } = following();
+  FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: null, number: 7 }) });
+  await answerAll();
+  FakeSocket.last.breaks();
+  connection.connect();
+  FakeSocket.last.hello();
+  FakeSocket.last.says(event(8, { what: "start", view: null }));
+  table.stop();
+  await answerAll();
+  expect(FakeSocket.last.sent.map((command) => command.do)).toEqual(["watch", "leave"]);
+});
+
+test("a whole table that did not come before the connection was lost is asked for again", async () => {
+  const { connection } = following();
+  FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: null, number: 7 }) });
+  await answerAll();
+  FakeSocket.last.says(event(8, { what: "over", view: null }));
+  FakeSocket.last.breaks();
+  connection.connect();
+  FakeSocket.last.hello();
+  expect(FakeSocket.last.all("watch")).toHaveLength(1);
+  expect(FakeSocket.last.all("watch")[0]).not.toHaveProperty("after");
+});
+
 test("a table that is not there is told", async () => {
   const { seen } = following();
   const [asked] = FakeSocket.last.all("watch");

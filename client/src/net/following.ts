@@ -22,6 +22,8 @@ export class Following {
   seat: number | null = null;
   private silence: () => void;
   private asking = false;
+  /** Something happened that changes more than the events told: the whole table is needed, however long that takes. */
+  private outdated = false;
 
   constructor(
     private readonly connection: Connection,
@@ -47,15 +49,17 @@ export class Following {
 
   stop(): void {
     this.silence();
+    this.outdated = false;
     void this.ask({ do: "leave" });
   }
 
   /** Ask for what happened after an event, or for the whole table: with other eyes all of it looks different. */
   watch(after?: number): void {
     this.asking = true;
-    const asked = after === undefined || this.state?.seat !== this.seat ? { seat: this.seat } : { seat: this.seat, after };
-    void this.ask({ do: "watch", ...asked }).then((answer) => {
+    const whole = after === undefined || this.outdated || this.state?.seat !== this.seat;
+    void this.ask({ do: "watch", ...(whole ? { seat: this.seat } : { seat: this.seat, after }) }).then((answer) => {
       this.asking = false;
+      if (answer.ok && this.outdated && !whole) this.watch();
       if (!answer.ok && answer.reason?.code !== "connection-lost") this.follower.refused(answer);
     });
   }
@@ -70,6 +74,7 @@ export class Following {
   private whole(state: TableState): void {
     if (state.seat !== this.seat) return;
     this.state = state;
+    this.outdated = false;
     this.follower.whole(state);
   }
 
@@ -82,8 +87,9 @@ export class Following {
       return;
     }
     this.state = after(state, event);
+    if (TURNS_THE_PAGE.has(event.what)) this.outdated = true;
     this.follower.happened(event, this.state);
-    if (TURNS_THE_PAGE.has(event.what) && !this.asking) this.watch();
+    if (this.outdated && !this.asking) this.watch();
   }
 
   private presence(seats: TableSeat[], watchers: number, note: Message | null): void {

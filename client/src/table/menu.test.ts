@@ -10,9 +10,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(): { act: ReturnType<typeof vi.fn> } {
+function open(watchers = 0): { act: ReturnType<typeof vi.fn> } {
   const act = vi.fn(async () => ({ type: "answer", id: "", ok: true }));
-  const table = { id: "t", state: aState(), mySeats: [1], watchers: 0, act, name: () => "Aki" };
+  const table = { id: "t", state: aState(), mySeats: [1], watchers, act, name: () => "Aki" };
   render(Menu, { table: table as unknown as OpenTable });
   return { act };
 }
@@ -39,4 +39,15 @@ test("whoever goes on playing is where they were", async () => {
   expect(document.activeElement?.textContent).toBe("Play on");
   await fireEvent.click(screen.getByText("Play on"));
   expect(document.activeElement?.textContent).toBe("Resign");
+});
+
+test.each([
+  [0, null],
+  [1, "1 watching"],
+  [2, "2 watching"],
+])("%i who watch are told only if there are any", async (watchers, told) => {
+  vi.stubGlobal("fetch", async () => new Response("{}"));
+  await words.use("en");
+  open(watchers);
+  expect(screen.queryByText(/watching/)?.textContent ?? null).toBe(told);
 });

@@ -41,6 +41,8 @@ export class TablePlay implements Play {
   past = $state.raw<{ ply: number; view: View; last: readonly Message[] } | null>(null);
   private priced = $state.raw<{ view: View; previews: ReadonlyMap<string, PreviewResult> } | null>(null);
   private next: readonly string[] = [];
+  /** After how many moves the words were proposed. */
+  private proposedAfter = 0;
 
   constructor(private readonly table: TableSource) {}
 
@@ -103,6 +105,7 @@ export class TablePlay implements Play {
     this.refusal = null;
     const again = words.join(" ") === this.proposed.join(" ");
     this.proposed = words;
+    this.proposedAfter = this.view.ply;
     if (again || !this.table.confirm) return this.commit();
     this.preview = this.previews.get(words.join(" ")) ?? null;
     if (this.preview === null) void this.ask(words);
@@ -148,7 +151,8 @@ export class TablePlay implements Play {
 
   /** The position changed, or all of it is shown now: go on with what was proposed after the move, if it still can be. */
   settled(): void {
-    if (this.proposed.some((word, index) => index === 0 && !this.legal.has(word)) && this.open) this.unpropose();
+    // What was said of the words in another position, one played from another tab, need not hold in this one.
+    if (this.proposed.length > 0 && this.open && this.view.ply !== this.proposedAfter) this.unpropose();
     if (!this.open || this.next.length === 0) return;
     const words = this.next;
     this.next = [];
@@ -157,6 +161,7 @@ export class TablePlay implements Play {
 
   private show(words: readonly string[]): void {
     this.proposed = words;
+    this.proposedAfter = this.view.ply;
     this.preview = null;
     void this.ask(words);
   }

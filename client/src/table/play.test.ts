@@ -123,6 +123,14 @@ test("cancel takes everything back that was chosen", () => {
   expect([play.picked, play.place, play.proposed, play.preview, play.refusal]).toEqual([null, null, [], null, null]);
 });
 
+test("what was proposed before another tab played is taken back, for its preview holds no more", () => {
+  play.propose("y4c6");
+  bench.state = { ...bench.state!, ply: 5, number: 8 };
+  bench.show.whole(aView(1, { ply: 5, moves: ["y4c6"] }));
+  play.settled();
+  expect([play.proposed, play.preview]).toEqual([[], null]);
+});
+
 test("looking back at an old position closes the table until the present is back", () => {
   play.past = { ply: 2, view: aView(1, { ply: 2 }), last: [] };
   expect(play.open).toBe(false);

@@ -29,7 +29,7 @@ export function previewLines(play: Play): { title: string; total: string | null;
   return {
     title: play.say(`preview-${code}`, parameters),
     total: totalOf(play),
-    lines: after === null ? [] : linesOf(play, after, read.kind === "pebble"),
+    lines: after === null ? [] : linesOf(play, after, read.kind !== "pass"),
     button: play.say(`play-${code}`, parameters),
   };
 }
@@ -41,7 +41,7 @@ export function codeOf(play: Play, word: string): string {
   return hiroba(play.view).phase === "koi" ? "no-koi" : "no-stone";
 }
 
-/** What changes and what else is known; a pebble that changes nothing says so. */
+/** What changes and what else is known; what is placed and changes nothing says so. */
 function linesOf(play: Play, after: HirobaView, always: boolean): Line[] {
   const lines = [...changes(play, hiroba(play.view), after), ...facts(play)];
   return lines.length > 0 || !always ? lines : [{ text: play.say("change-none") }];

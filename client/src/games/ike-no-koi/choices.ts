@@ -131,18 +131,42 @@ export function isOpen(choosing: Choosing, spot: Spot): boolean {
   return answer.do === "propose" || answer.do === "pick";
 }
 
+/** Where something can be dropped: on a spot, or anywhere else on a jetty. */
+export type Place = Spot | { on: "jetty"; seat: number };
+
+/** Can this be taken up: something to tap, or a card that lies ready for the own jetty? */
+export function isCarried(choosing: Choosing, spot: Spot): boolean {
+  if (isOpen(choosing, spot)) return true;
+  if (spot.on !== "river") return false;
+  const { view, chains } = choosing;
+  return chains.some(([word]) => word === "stop") || (chains.length > 0 && isPlaced(view) && view.waiting[0] === spot.card);
+}
+
+function isPlaced(view: IkeView): boolean {
+  return view.phase === "bamboo" || view.phase === "bridge";
+}
+
 /** What dropping one thing on another means: a tap on each in turn, where the second completes the first. */
-export function drop(choosing: Choosing, from: Spot, to: Spot): Answer {
+export function drop(choosing: Choosing, from: Spot, to: Place): Answer {
   const first = tap(choosing, from);
-  if (from.on === "zone" && to.on === "zone" && from.seat === to.seat && first.do === "pick" && first.piece) {
-    return tap({ ...choosing, picked: first.piece }, to);
+  const { seat } = choosing;
+  const home = (to.on === "zone" || to.on === "jetty") && to.seat === seat;
+  if (from.on === "pile") return home || to.on === "river" || to.on === "pile" ? first : { do: "nothing" };
+  if (from.on === "river") return home ? land(choosing, from.card, to) : { do: "nothing" };
+  if (from.seat !== seat) return home ? first : { do: "nothing" };
+  if (!home) return to.on === "zone" || to.on === "jetty" ? first : { do: "nothing" };
+  return to.on === "zone" && first.do === "pick" && first.piece ? tap({ ...choosing, picked: first.piece }, to) : first;
+}
+
+/** A card of the river comes to the own jetty: it is placed, or taken, or all of them are kept. */
+function land(choosing: Choosing, card: string, to: Place): Answer {
+  if (to.on === "zone" && (card === "bamboo" || isPlaced(choosing.view))) {
+    const placed = tap(choosing, to);
+    if (isPlaced(choosing.view) || placed.do === "propose") return placed;
   }
-  const carried = from.on === "river" && from.card === "bamboo" && to.on === "zone";
-  if (carried) {
-    const planted = tap(choosing, to);
-    if (planted.do === "propose") return planted;
-  }
-  return first;
+  const taken = tap(choosing, { on: "river", card });
+  if (taken.do !== "nothing") return taken;
+  return choosing.chains.some(([word]) => word === "stop") ? { do: "propose", words: ["stop"] } : taken;
 }
 
 /** Where a word would be tapped last, for marks and for the bubble that explains a refusal. */

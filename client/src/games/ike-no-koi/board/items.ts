@@ -1,6 +1,6 @@
 /** What can be reached on the board by finger, pointer and keyboard: each has a place, a name and a meaning. */
 import type { Play } from "../../../table/contract";
-import { isOpen, type Choosing, type Spot } from "../choices";
+import { isCarried, isOpen, type Choosing, type Spot } from "../choices";
 import type { Box } from "../../../lib/board/points";
 import type { Layout } from "../layout";
 import { cardName, jettyName, zoneName } from "../names";
@@ -16,6 +16,8 @@ export interface Item {
   opens?: number | null;
   /** Nothing happens on a tap now. */
   idle: boolean;
+  /** It can be dragged. */
+  carried?: boolean;
   /** For the pointer alone: another item says the same. */
   quiet?: boolean;
   /** Is the jetty that it opens open? */
@@ -37,7 +39,7 @@ export function itemsOf(play: Play, choosing: Choosing, layout: Layout, opened: 
     ...[layout.opened, layout.own].flatMap((jetty) =>
       [...(jetty?.zones ?? [])].map(([variety, box]) => {
         const spot: Spot = { on: "zone", seat: jetty!.seat, variety };
-        return { id: `zone ${spot.seat} ${variety}`, box, label: zoneName(play, spot.seat, variety), spot, idle: !isOpen(choosing, spot) };
+        return { id: `zone ${spot.seat} ${variety}`, box, label: zoneName(play, spot.seat, variety), spot, ...ways(choosing, spot) };
       }),
     ),
   ];
@@ -65,16 +67,20 @@ function riverItems(play: Play, choosing: Choosing, layout: Layout): Item[] {
   if (!river) return [];
   const view = ike(play.view);
   const pile: Spot = { on: "pile" };
-  const idle = !isOpen(choosing, pile);
+  const { idle, carried } = ways(choosing, pile);
   const places = riverPlaces(view, play.last);
   const cards = places.flatMap((place, index): Item[] => {
     const box = river.slots[index]!;
     if (place.next) return [{ id: "slot", box, label: "", spot: pile, idle, quiet: true }];
     if (place.card === null) return [];
     const spot: Spot = { on: "river", card: place.card };
-    return [{ id: `river ${index}`, box, label: cardName(play, place.card, index), spot, idle: !isOpen(choosing, spot) }];
+    return [{ id: `river ${index}`, box, label: cardName(play, place.card, index), spot, ...ways(choosing, spot) }];
   });
-  return [{ id: "pile", box: river.pile, label: play.say(idle ? "pile-name" : "pile-draw", { count: view.pile }), spot: pile, idle }, ...cards];
+  return [{ id: "pile", box: river.pile, label: play.say(idle ? "pile-name" : "pile-draw", { count: view.pile }), spot: pile, idle, carried }, ...cards];
+}
+
+function ways(choosing: Choosing, spot: Spot): Pick<Item, "idle" | "carried"> {
+  return { idle: !isOpen(choosing, spot), carried: isCarried(choosing, spot) };
 }
 
 /** The nearest item from a given one in the direction of an arrow key. */

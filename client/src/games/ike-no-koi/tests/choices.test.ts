@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chainsOf, drop, isOpen, parse, spotsOf, takeWord, tap, type Choosing, type Spot } from "../choices";
+import { chainsOf, drop, isCarried, isOpen, parse, spotsOf, takeWord, tap, type Choosing, type Place, type Spot } from "../choices";
 import { ike } from "../view";
 import { NAMES, fixture } from "./tables";
 
@@ -92,5 +92,36 @@ describe("taps", () => {
     expect(drop(share, { on: "river", card: "11" }, own(share, 11))).toEqual({ do: "propose", words: ["t11"] });
     const bridge = choosing("bridge");
     expect(drop(bridge, own(bridge, 2), own(bridge, 7))).toEqual({ do: "propose", words: ["p2-7"] });
+  });
+
+  it("keep the river that is dragged home, draw from the pile, and put what is dropped elsewhere back", () => {
+    const draw = choosing("draw");
+    const [card] = draw.view.river;
+    const river: Spot = { on: "river", card: card! };
+    const home: Place = { on: "jetty", seat: draw.seat! };
+    expect([isOpen(draw, river), isCarried(draw, river)]).toEqual([false, true]);
+    expect(drop(draw, river, home)).toEqual({ do: "propose", words: ["stop"] });
+    expect(drop(draw, { on: "pile" }, { on: "pile" })).toEqual({ do: "propose", words: ["draw"] });
+    expect(drop(draw, river, { on: "pile" })).toEqual({ do: "nothing" });
+  });
+
+  it("place a bamboo and a bridge that are dragged to a zone", () => {
+    const bamboo = choosing("bamboo-two");
+    expect(isCarried(bamboo, { on: "river", card: "bamboo" })).toBe(true);
+    expect(drop(bamboo, { on: "river", card: "bamboo" }, own(bamboo, 5))).toEqual({ do: "propose", words: ["b5"] });
+    const bridge = choosing("bridge");
+    expect(drop(bridge, { on: "river", card: "bridge" }, own(bridge, 2))).toEqual({ do: "pick", piece: "p2" });
+  });
+
+  it("take and give koi by dragging them between jetties", () => {
+    const exchange = choosing("exchange");
+    const taken = parse(exchange.view.moves.find((word) => word.startsWith("x"))!);
+    if (taken.kind !== "exchange") throw new Error("nothing to take");
+    const theirs: Spot = { on: "zone", seat: taken.seat, variety: taken.zone };
+    expect(drop(exchange, theirs, { on: "jetty", seat: exchange.seat! })).toEqual({ do: "propose", words: [`x${taken.seat}:${taken.zone}`] });
+    const give = choosing("give");
+    const to: Place = { on: "jetty", seat: Number(give.view.ask?.to) };
+    expect(drop(give, own(give, 2), to)).toEqual({ do: "pick", piece: "g2" });
+    expect(drop(choosing("give", "g2"), own(give, 4), to)).toEqual({ do: "propose", words: ["g2+4"] });
   });
 });

@@ -96,8 +96,8 @@ describe("draw or stop", () => {
     const play = table("draw", { phone: true });
     const told = [...tray(play).querySelectorAll(".challenges li")].map((one) => one.textContent);
     expect(told).toHaveLength(2);
-    expect(told[0]).toMatch(/^Common: .*you \d/s);
-    expect(told[1]).toMatch(/^Yours: .*you \d/s);
+    expect(told[0]).toMatch(/Common challenge .*you \d/s);
+    expect(told[1]).toMatch(/Your challenge .*you \d/s);
   });
 
   it("says so in the tray itself on phones", async () => {
