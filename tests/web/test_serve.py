@@ -137,7 +137,8 @@ def test_a_signal_stops_it_while_a_bot_thinks(tmp_path: Path, number: int) -> No
                 socket.ask(do="ping")
             code, printed = process.stop(number)
         assert (code, printed.splitlines()[-1]) == (0, "Stopped; every game is kept.")
-        assert all(line["level"] == "info" for line in process.lines())
+        unusual = [line for line in process.lines() if line["level"] != "info"]
+        assert {line.get("code") for line in unusual} <= {"too-fast"}, unusual  # if one had to ask for long
 
 
 def test_one_file_for_one_process(tmp_path: Path) -> None:
