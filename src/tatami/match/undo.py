@@ -29,7 +29,7 @@ def free_undo(table: "Table", seat: int) -> int | None:
     position = table.position
     if position is None or table.status != "playing" or not table.chairs[seat - 1].is_played_by_person:
         return None
-    is_alone = is_alone_at(table)
+    is_alone = is_alone_at(table, seat)
     found = None
     while position.before is not None:
         mover = position.before.to_act
@@ -49,7 +49,7 @@ def asked_undo(table: "Table", seat: int) -> int | None:
     position, own = table.position, table.chairs[seat - 1]
     if position is None or table.status != "playing" or not own.is_played_by_person:
         return None
-    if not table.terms.undo or is_alone_at(table):
+    if not table.terms.undo or is_alone_at(table, seat):
         return None
     while position.before is not None:
         if is_revealed(table, position.ply, seat):
@@ -62,10 +62,10 @@ def asked_undo(table: "Table", seat: int) -> int | None:
     return None
 
 
-def is_alone_at(table: "Table") -> bool:
-    """Does one person play all seats that bots do not?"""
-    people = [chair.person for chair in table.chairs if chair.is_played_by_person]
-    return people.count(people[0]) == len(people)
+def is_alone_at(table: "Table", seat: int) -> bool:
+    """Does this seat's person play all seats that bots do not?"""
+    person = table.chairs[seat - 1].person
+    return all(chair.person == person or not chair.is_played_by_person for chair in table.chairs)
 
 
 def is_bots_move(table: "Table", position: Position) -> bool:
