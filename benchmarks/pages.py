@@ -29,8 +29,8 @@ GAMES = ("hiroba", "ike-no-koi", "kakuro", "trini")
 OPENING = 12
 """Moves before the measuring begins, so that there is something on the board."""
 PROPOSALS = 12
-TASK = "ThreadControllerImpl::RunTask"
-"""What a trace calls one piece of work of a thread."""
+TASK, LAYERS = "ThreadControllerImpl::RunTask", "Layerize"
+"""What a trace calls one piece of work of a thread, and the last one of a frame, in the middle of its task."""
 GO = "(path) => { history.pushState(null, '', path); dispatchEvent(new Event('popstate')); }"
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 ANSWERED = (
@@ -80,8 +80,8 @@ class Measured(Tab):
     def spent(self, trace: bytes) -> dict[str, list[float]]:
         """Milliseconds of work for the longest frame of each thing done."""
         events: list[Json] = json.loads(trace)["traceEvents"]
-        tasks = page_tasks(events)
-        ends = sorted(float(event["ts"]) for event in events if event["name"] == "Commit")
+        tasks, layers = page_events(events, TASK), page_events(events, LAYERS)
+        ends = sorted(float(event["ts"]) for event in layers)
         spent: dict[str, list[float]] = {"hover": [], "tap": [], "answer": []}
         for kind, start, end in self.noticed:
             frames: Counter[int] = Counter()
@@ -112,13 +112,13 @@ class Measured(Tab):
         return None
 
 
-def page_tasks(events: list[Json]) -> list[Json]:
-    """What the main thread of the busiest page did, task after task."""
+def page_events(events: list[Json], name: str) -> list[Json]:
+    """What a trace says under a name of the main thread of the busiest page."""
     named = [event for event in events if event["name"] == "thread_name"]
     pages = {(each["pid"], each["tid"]) for each in named if each["args"]["name"] == "CrRendererMain"}
     found: dict[tuple[int, int], list[Json]] = {page: [] for page in pages}
     for event in events:
-        if event["name"] == TASK and event["ph"] == "X" and (event["pid"], event["tid"]) in pages:
+        if event["name"] == name and event["ph"] == "X" and (event["pid"], event["tid"]) in pages:
             found[event["pid"], event["tid"]].append(event)
     return max(found.values(), key=len)
 

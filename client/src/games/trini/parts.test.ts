@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { flushSync, tick } from "svelte";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { GalleryPlay } from "../../gallery/gallery-play.svelte";
 import Board from "./Board.svelte";
 import { deskOf } from "./desk.svelte";
@@ -194,18 +194,21 @@ describe("the facts", () => {
     expect(screen.getByText(/^Three faces of one shape/)).toBeTruthy();
   });
 
-  test("show all positions while a new die is chosen", () => {
+  test("show all positions while a new die is chosen, once the tap is answered", async () => {
     const play = playOf("introduce");
     tapTriangle(play, "c2");
     const { container } = render(Facts, { play });
+    expect(container.querySelector(".die")).toBeNull();
+    await vi.waitUntil(() => container.querySelector(".die"));
     for (const shade of ["light", "half", "dark"]) expect(container.querySelector(`.die .${shade}`)!.getAttribute("d")!.split("M")).toHaveLength(1 + 24);
   });
 
-  test("fade the positions that do not show the chosen face", () => {
+  test("fade the positions that do not show the chosen face", async () => {
     const play = playOf("introduce");
     tapTriangle(play, "c2");
     tapSign(play, { face: 0, sign: "C" });
     const { container } = render(Facts, { play });
+    await vi.waitUntil(() => container.querySelector(".veil"));
     expect(container.querySelector(".veil")!.getAttribute("d")!.split("M")).toHaveLength(1 + 20);
   });
 });

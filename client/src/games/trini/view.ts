@@ -85,11 +85,18 @@ export interface Facing {
   sign: string;
 }
 
+/** By round: the triangles around it, and which of their faces looks at it. */
+const AROUND = new Map<string, { triangle: string; face: number }[]>();
+for (const triangle of TRIANGLES) {
+  LOOKS[triangle]!.forEach((round, face) => {
+    if (round !== null) AROUND.set(round, [...(AROUND.get(round) ?? []), { triangle, face }]);
+  });
+}
+
 /** The signs that look at a round, with the dice that show them. */
 export function facing(board: Board, round: string): Facing[] {
-  return TRIANGLES.flatMap((triangle) => {
-    const face = LOOKS[triangle]!.indexOf(round);
-    const sign = face < 0 ? undefined : board[triangle]?.orientation[face];
+  return AROUND.get(round)!.flatMap(({ triangle, face }) => {
+    const sign = board[triangle]?.orientation[face];
     return sign === undefined || sign === "." ? [] : [{ triangle, sign }];
   });
 }
