@@ -129,7 +129,8 @@ def test_a_file_that_is_no_database_or_of_a_newer_tatami_is_left_as_it_is(tmp_pa
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_stops_it_while_a_bot_thinks(tmp_path: Path, number: int) -> None:
-    with Process(tmp_path, "--database", f"sqlite:///{tmp_path / 'games.db'}") as process:
+    # Without limits: somebody here asks as often as can be, for as long as the rules are compiled.
+    with Process(tmp_path, "--database", f"sqlite:///{tmp_path / 'games.db'}", "--rate", "0") as process:
         guest = Guest(process.url)
         with guest.socket() as socket:
             socket.watch(guest.table(seats=[{"kind": "bot", "level": "master"}, {"kind": "me"}]), 2)
@@ -137,8 +138,7 @@ def test_a_signal_stops_it_while_a_bot_thinks(tmp_path: Path, number: int) -> No
                 socket.ask(do="ping")
             code, printed = process.stop(number)
         assert (code, printed.splitlines()[-1]) == (0, "Stopped; every game is kept.")
-        unusual = [line for line in process.lines() if line["level"] != "info"]
-        assert {line.get("code") for line in unusual} <= {"too-fast"}, unusual  # if one had to ask for long
+        assert not [line for line in process.lines() if line["level"] != "info"]
 
 
 def test_one_file_for_one_process(tmp_path: Path) -> None:
