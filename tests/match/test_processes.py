@@ -1,13 +1,14 @@
 """Two services on one PostgreSQL: any of them serves any table, one of them runs it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from unittest.mock import patch
 
 import asyncpg
 
 from tatami.match import messages as m
 from tatami.match.service import Service
+from tatami.match.store import News
 from tatami.match.table import Table
 from tests.match.conftest import NewDatabase
 from tests.match.support import Client, Clock, clients, opened, sit_down, state, terms, until
@@ -229,6 +230,28 @@ async def test_more_spectators_than_can_be_named_are_counted(here: Two) -> None:
         await until(lambda: watchers(here.aki, table) == watchers(here.there, table) == 4)
     here.two.disconnect(here.there)
     await until(lambda: online(here.aki, table) == [True, True] and watchers(here.aki, table) == 4)
+
+
+@at_two_processes
+async def test_slow_news_of_who_is_there_never_hide_newer_ones(here: Two) -> None:
+    table = await here.sit_down()
+    await until(lambda: online(here.aki, table) == online(here.there, table) == [True, True])
+    tell, delays = here.one.store.tell, iter([0.2, 0.1, 0.0])
+
+    async def tell_later(news: Sequence[News]) -> None:
+        await asyncio.sleep(next(delays, 0.0))
+        await tell(news)
+
+    here.one.store.tell = tell_later  # type: ignore[method-assign]
+    guests = [Client(here.one, (await here.one.make_person(f"Guest {number}"))[1]) for number in range(3)]
+    for guest in guests:
+        await guest.do(m.Watch(table=table))
+    here.one.disconnect(here.ben)
+    while here.one.runner.tasks:
+        await asyncio.gather(*here.one.runner.tasks)
+    await here.aki.do(m.Chat(table=table, text="everything was told before this"))
+    await until(lambda: bool(here.there.events("chat")))
+    assert watchers(here.there, table) == 3
 
 
 @at_two_processes

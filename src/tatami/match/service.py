@@ -294,7 +294,7 @@ class Service:
     def tell_presence(self, room: Room) -> None:
         """Tell other processes who is here."""
         if self.store.is_shared:
-            self.runner.spawn(self.tables.tell(room.presence_news(self.tables.process)))
+            self.runner.spawn(self.tables.tell_presence(room))
 
     def forget_absent(self, living: Set[str]) -> None:
         """Whoever was connected to a process that is gone is not there any more."""

@@ -16,7 +16,7 @@ from tatami.match.opponents import Warmth
 from tatami.match.refusals import Refused, refuse
 from tatami.match.rooms import Room
 from tatami.match.state import Views, index_of
-from tatami.match.store import Commit, Conflict, News, Saved, StorageFailed, Store
+from tatami.match.store import Commit, Conflict, Saved, StorageFailed, Store
 from tatami.match.table import Table
 
 __all__ = ["Stats", "Tables"]
@@ -59,6 +59,9 @@ class Tables:
         """Tables to go on with, one after the other."""
         self.failing_since: float | None = None
         """Since when the store fails, so that nobody can move."""
+        self.untold: set[Room] = set()
+        """Where other processes do not know yet who is here."""
+        self.telling = asyncio.Lock()
         self.stats = Stats()
         self.changed: Callable[[Room], None] = lambda room: None
         """Called after every change of a table, with its lock held."""
@@ -91,7 +94,7 @@ class Tables:
                 room.shown = table.number
             room.publish(table, self.now())
             self.changed(room)
-            await self.tell(room.presence_news(self.process))
+            await self.tell_presence(room)
         assert room.table is not None
         return room.table
 
@@ -200,11 +203,17 @@ class Tables:
         self.stats.commit_seconds += spent
         self.stats.slowest_commit = max(self.stats.slowest_commit, spent)
 
-    async def tell(self, news: News) -> None:
-        """Tell other processes; who does not hear it learns it from the store later."""
-        if self.store.is_shared:
-            with suppress(StorageFailed):
-                await self.store.tell(news)
+    async def tell_presence(self, room: Room) -> None:
+        """Tell other processes who is here, all that waits at once, and never two at a time: newer news come later."""
+        if not self.store.is_shared:
+            return
+        self.untold.add(room)
+        async with self.telling:
+            news = [room.presence_news(self.process) for room in self.untold]
+            self.untold.clear()
+            if news:
+                with suppress(StorageFailed):
+                    await self.store.tell(news)
 
     def show(self, room: Room, after: Table, entries: list[Entry]) -> None:
         """What was stored is shown to all who watch."""

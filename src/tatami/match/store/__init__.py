@@ -150,7 +150,7 @@ class Store(Protocol):
     async def living(self, since: float) -> Set[str]:
         """The processes that are alive and were so after that."""
 
-    async def tell(self, news: News) -> None:
+    async def tell(self, news: Sequence[News]) -> None:
         """Tell the other processes, if there are any."""
 
     async def listen(self, hear: Callable[[News], None]) -> None:

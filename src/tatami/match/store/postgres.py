@@ -25,6 +25,7 @@ MOST_AT_ONCE = 512
 ATTEMPTS = 3
 LISTEN_AGAIN = 0.5
 CHANNEL = "tatami"
+NOTIFY = f"SELECT pg_notify('{CHANNEL}', text) FROM unnest($1::text[]) AS text"
 INDEX_COLUMNS = "id, game, status, is_public, runs, created, updated, summary"
 INSERT_INDEXES = f"""
     INSERT INTO game_table ({INDEX_COLUMNS})
@@ -312,10 +313,9 @@ class PostgresStore:
         """The processes that are alive and were so after that."""
         return {row[0] for row in await self.ask(lambda pool: pool.fetch(LIVING, since))}
 
-    async def tell(self, news: News) -> None:
+    async def tell(self, news: Sequence[News]) -> None:
         """Tell the other processes."""
-        text = msgspec.json.encode(news).decode()
-        await self.ask(lambda pool: pool.execute(f"SELECT pg_notify('{CHANNEL}', $1)", text))
+        await self.ask(lambda pool: pool.execute(NOTIFY, texts(news)))
 
     async def listen(self, hear: Callable[[News], None]) -> None:
         """Hear what other processes tell."""
@@ -421,13 +421,14 @@ async def insert_all(connection: Any, batch: Sequence[Waiting]) -> list[Waiting]
         await connection.execute(INSERT_LEASES, *columns_of(leases, 2))
     if resumed := [table for commit in commits for table, entry in commit.events if entry.what == "resumed"]:
         await connection.execute("UPDATE lease SET since = NULL WHERE game_table = ANY($1::text[])", resumed)
-    news = [
-        msgspec.json.encode(News("event", table, entry.number, commit.process)).decode()
-        for commit in commits
-        for table, entry in commit.events
-    ]
-    await connection.execute(f"SELECT pg_notify('{CHANNEL}', text) FROM unnest($1::text[]) AS text", news)
+    news = [News("event", table, entry.number, commit.process) for commit in commits for table, entry in commit.events]
+    await connection.execute(NOTIFY, texts(news))
     return []
+
+
+def texts(news: Sequence[News]) -> list[str]:
+    """News as they are sent."""
+    return [msgspec.json.encode(one).decode() for one in news]
 
 
 def columns_of(rows: Sequence[tuple[Any, ...]], count: int) -> list[list[Any]]:

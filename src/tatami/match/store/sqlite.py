@@ -6,7 +6,7 @@ import fcntl
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, Any, TypeVar
@@ -238,7 +238,7 @@ class SqliteStore:
         """There are no others."""
         return frozenset()
 
-    async def tell(self, news: News) -> None:
+    async def tell(self, news: Sequence[News]) -> None:
         """There is nobody to tell."""
 
     async def listen(self, hear: Callable[[News], None]) -> None:
