@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 from unittest.mock import patch
 
 import asyncpg
@@ -282,6 +283,55 @@ async def test_after_a_lost_connection_a_table_is_still_run_by_one_process(here:
         assert [table in one.tables.leased for one in (here.one, here.two)].count(True) == 1
         assert table in service.tables.leased, "whoever looked first"
     await until(lambda: online(here.there, table) == online(here.aki, table) == [True, True])
+
+
+def lose_connections_in(here: Two, name: str) -> None:
+    """The next time that the first process does this with its store, all connections are lost before it goes on."""
+    work = getattr(here.one.store, name)
+
+    async def work_and_lose(*arguments: Any) -> Any:
+        setattr(here.one.store, name, work)
+        found, before = await work(*arguments), here.one.tables.process
+        await cut_all(here.database)
+        await until(lambda: here.one.tables.process != before)
+        return found
+
+    setattr(here.one.store, name, work_and_lose)
+
+
+async def is_run_by_one(here: Two, table: str) -> bool:
+    """Does one process, and no other, run the table, after both had the time to look for it?"""
+    for service in (here.two, here.one):
+        here.clock.go(3)
+        await service.tick()
+    return [table in service.tables.leased for service in (here.one, here.two)].count(True) == 1
+
+
+@at_two_processes
+async def test_a_table_is_run_by_one_process_if_connections_are_lost_in_a_heartbeat(here: Two) -> None:
+    table = await here.sit_down(terms(clock=CLOCK))
+    lose_connections_in(here, "beat")
+    here.clock.go(3)
+    await here.one.tick()
+    assert await is_run_by_one(here, table)
+
+
+@at_two_processes
+async def test_a_table_is_run_by_one_process_if_connections_are_lost_while_it_is_claimed(here: Two) -> None:
+    table = await here.sit_down(terms(clock=CLOCK))
+    here.one.hear(News("lost", ""))
+    lose_connections_in(here, "claim")
+    here.clock.go(3)
+    await here.one.tick()
+    assert await is_run_by_one(here, table)
+
+
+@at_two_processes
+async def test_a_table_is_run_by_one_process_if_connections_are_lost_when_it_is_made(here: Two) -> None:
+    await here.sit_down()
+    lose_connections_in(here, "commit")
+    table = await here.one.create_table(here.aki.person, terms(who=BOT))
+    assert await is_run_by_one(here, table)
 
 
 def first_move(table: Table, sent: str) -> m.Move:

@@ -106,10 +106,12 @@ class Runner:
 
     async def beat(self) -> None:
         """Say that this process is alive, and look for tables that nobody runs, now and then."""
-        now = self.tables.now()
+        now, process = self.tables.now(), self.tables.process
         try:
             if now - self.last_beat >= BEAT_SECONDS:
-                await self.tables.store.beat(self.tables.process, now)
+                await self.tables.store.beat(process, now)
+                if process != self.tables.process:
+                    return  # meanwhile it has another name, which has to be known before it stands for anything
                 self.last_beat = now
                 await self.claim()
                 await self.tables.recover()
@@ -145,9 +147,11 @@ class Runner:
     async def claim(self) -> None:
         """Find tables that nobody runs; whoever uses one before its turn comes finds its clock corrected, too."""
         tables = self.tables
-        now = tables.now()
+        now, process = tables.now(), tables.process
         while True:
-            claims = await tables.store.claim(tables.process, now, now - DEAD_SECONDS, CLAIM_AT_ONCE)
+            claims = await tables.store.claim(process, now, now - DEAD_SECONDS, CLAIM_AT_ONCE)
+            if process != tables.process:
+                return  # under a name that is no more: they are claimed again
             for claim in claims:
                 tables.leased.add(claim.table)
                 if claim.since is not None:

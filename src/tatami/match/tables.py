@@ -191,8 +191,10 @@ class Tables:
             if index.runs and after.id not in self.leased and is_first_run(before):
                 first.append(after.id)
         events = [(after.id, entry) for _, after, entries in changes for entry in entries]
-        await self.commit(Commit(events, indexes, players, saved, self.process if first else None, self.node))
-        self.leased.update(first)
+        process = self.process
+        await self.commit(Commit(events, indexes, players, saved, process if first else None, self.node))
+        if process == self.process:  # or others may run them already
+            self.leased.update(first)
 
     async def commit(self, commit: Commit) -> None:
         """Store it, and count how long that takes."""
