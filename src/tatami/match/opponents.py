@@ -8,6 +8,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 
 from tatami.bots import Budget, bot
@@ -81,7 +82,7 @@ class Warmth:
 
     def announce(self, event: asyncio.Event) -> None:
         """Tell those who wait, if they are still there."""
-        if not self.is_closed:
+        with suppress(RuntimeError):  # the loop is closed
             self.loop.call_soon_threadsafe(event.set)
 
 
