@@ -1,7 +1,7 @@
 """Two services on one PostgreSQL: any of them serves any table, one of them runs it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence, Set
 from typing import Any
 from unittest.mock import patch
 
@@ -253,6 +253,29 @@ async def test_slow_news_of_who_is_there_never_hide_newer_ones(here: Two) -> Non
     await here.aki.do(m.Chat(table=table, text="everything was told before this"))
     await until(lambda: bool(here.there.events("chat")))
     assert watchers(here.there, table) == 3
+
+
+@at_two_processes
+async def test_whoever_is_heard_of_while_the_living_are_counted_is_not_forgotten(here: Two) -> None:
+    table = await here.sit_down()
+    here.one.disconnect(here.ben)
+    count = here.one.store.living
+
+    async def count_then_hear(since: float) -> Set[str]:
+        here.one.store.living = count  # type: ignore[method-assign]
+        found = await count(since)
+        here.two.runner.start_over()  # as after it has stood still for long
+        await here.two.tick()
+        await until(lambda: here.two.tables.process in here.one.tables.rooms[table].elsewhere)
+        return found
+
+    here.one.store.living = count_then_hear  # type: ignore[method-assign]
+    for _ in range(2):
+        here.clock.go(3)
+        await here.two.tick()
+        await here.one.tick()
+    assert list(here.one.tables.rooms[table].elsewhere) == [here.two.tables.process]
+    assert online(here.aki, table) == [True, True]
 
 
 @at_two_processes

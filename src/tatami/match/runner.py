@@ -11,7 +11,7 @@ from tatami.match.opponents import Opponents, Task, Warmth
 from tatami.match.people import new_id
 from tatami.match.refusals import Refused
 from tatami.match.rooms import Room
-from tatami.match.store import StorageFailed
+from tatami.match.store import News, StorageFailed
 from tatami.match.tables import Tables
 
 __all__ = ["Runner"]
@@ -35,8 +35,10 @@ class Runner:
         self.scheduled: dict[str, float] = {}
         """When each table is looked at next: one time each, however many moves are made before it."""
         self.last_beat = 0.0
-        self.heard_living: Callable[[Set[str]], None] = lambda processes: None
-        """Called now and then with the names of all processes that are alive."""
+        self.heard_living: Callable[[Set[str], list[News]], None] = lambda processes, known: None
+        """Called now and then with the names of all processes that were alive when this was known of them."""
+        self.known_elsewhere: Callable[[], list[News]] = list
+        """Who is at other processes, as they have told."""
         self.tasks: set[asyncio.Task[Any]] = set()
 
     def changed(self, room: Room) -> None:
@@ -116,7 +118,8 @@ class Runner:
                 await self.claim()
                 await self.tables.recover()
                 if self.tables.store.is_shared:
-                    self.heard_living(await self.tables.store.living(now - DEAD_SECONDS))
+                    known = self.known_elsewhere()
+                    self.heard_living(await self.tables.store.living(now - DEAD_SECONDS), known)
         except StorageFailed as error:
             self.tables.failed(error)
         except Refused:

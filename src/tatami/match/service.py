@@ -6,7 +6,7 @@ import logging
 import os
 import time
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Set
+from collections.abc import Awaitable, Callable, Sequence, Set
 from typing import TypeVar
 
 import tatami
@@ -54,6 +54,7 @@ class Service:
         self.runner = Runner(self.tables, self.warmth, threads)
         self.tables.changed = self.changed
         self.runner.heard_living = self.forget_absent
+        self.runner.known_elsewhere = self.known_elsewhere
         self.connections: set[Connection] = set()
         self.lobby_watchers: set[Connection] = set()
         self.lobby_is_new = False
@@ -296,11 +297,16 @@ class Service:
         if self.store.is_shared:
             self.runner.spawn(self.tables.tell_presence(room))
 
-    def forget_absent(self, living: Set[str]) -> None:
-        """Whoever was connected to a process that is gone is not there any more."""
-        for room in self.tables.rooms.values():
-            for process in room.elsewhere.keys() - living:
-                room.hear_presence(News("presence", room.id, 0, process), self.now())
+    def known_elsewhere(self) -> list[News]:
+        """All that other processes have told of who is there."""
+        return [news for room in self.tables.rooms.values() for news in room.elsewhere.values()]
+
+    def forget_absent(self, living: Set[str], known: Sequence[News]) -> None:
+        """Whoever was connected to a process that is gone is not there any more; what was told since then stays."""
+        for news in known:
+            room = self.tables.rooms.get(news.table)
+            if news.process not in living and room and room.elsewhere.get(news.process) is news:
+                room.hear_presence(News("presence", news.table, 0, news.process), self.now())
 
     async def handle(self, connection: Connection, request: m.Request) -> None:
         """Do what a client asks; answer if it has an id."""
