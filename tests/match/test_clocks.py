@@ -104,6 +104,25 @@ async def test_a_restart_costs_nobody_time_however_short_it_is(database: str, se
 
 
 @asynchronous
+async def test_a_process_under_its_second_name_tells_when_it_stops(database: str) -> None:
+    clock = Clock()
+    async with opened(database, now=clock) as service:
+        people = await clients(service, 2)
+        await service.tick()
+        table = await sit_down(people, terms(clock=m.Clock("game", 60)))
+        clock.go(20)
+        await service.tick()  # it stood still for so long that it has another name now
+        clock.go(2)
+    clock.go(5000)
+    async with opened(database, now=clock) as service:
+        await service.tick()
+        found = (await service.tables.read(table)).table
+        assert found is not None
+        assert found.clocks is not None
+        assert found.clocks.left_at(1, clock.now) == pytest.approx(58)
+
+
+@asynchronous
 async def test_while_nothing_can_be_stored_nobody_loses_time(tmp_path: Path) -> None:
     clock, path = Clock(), tmp_path / "games.db"
     async with opened(str(path), now=clock) as service:

@@ -91,7 +91,7 @@ class Service:
         self.warmth.is_closed = True
         await self.runner.close()
         with contextlib.suppress(StorageFailed):
-            await self.store.beat(self.process, self.now())
+            await self.store.beat(self.tables.process, self.now())
         await self.store.close()
 
     async def run(self) -> None:
