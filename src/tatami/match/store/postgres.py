@@ -19,8 +19,15 @@ __all__ = ["PostgresStore"]
 log = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
 FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, TimeoutError)
-BROKEN = (asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.AdminShutdownError, OSError)
+BROKEN = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # between PostgreSQL's last word on a connection and its end
+    asyncpg.AdminShutdownError,
+    ConnectionError,
+)
 TIMEOUT = 10.0
+CONNECTIONS = 4
 MOST_AT_ONCE = 512
 ATTEMPTS = 3
 LISTEN_AGAIN = 0.5
@@ -120,13 +127,14 @@ class PostgresStore:
     async def open(cls, url: str) -> "PostgresStore":
         """Connect, and bring the tables up to date."""
         await migrate_postgres(url)
-        return cls(url, await asyncpg.create_pool(url, min_size=1, max_size=4, command_timeout=TIMEOUT))
+        return cls(url, await asyncpg.create_pool(url, min_size=1, max_size=CONNECTIONS, command_timeout=TIMEOUT))
 
     async def close(self) -> None:
         """Finish what is being written, and close."""
         self.is_closed = True
         while not self.queue.empty() or self.late:
             await asyncio.sleep(0)
+        await self.stop_attending()
         for task in (self.writer, self.listener):
             if task is not None:
                 task.cancel()
@@ -211,12 +219,12 @@ class PostgresStore:
             self.connection = None
 
     async def ask(self, work: Callable[[Any], Awaitable[Answer]]) -> Answer:
-        """Do something that can be done twice; once more if the connection was broken."""
+        """Do something that can be done twice; again if the connection was broken, as all others may be, too."""
         try:
-            try:
-                return await work(self.pool)
-            except BROKEN:
-                return await work(self.pool)
+            for _ in range(CONNECTIONS):
+                with contextlib.suppress(*BROKEN):
+                    return await work(self.pool)
+            return await work(self.pool)
         except FAILURES as error:
             raise failure(error) from error
 
@@ -303,6 +311,13 @@ class PostgresStore:
         except FAILURES as error:
             raise failure(error) from error
         self.attended = (ear, process)
+
+    async def stop_attending(self) -> None:
+        """Give the lock back: others would hold this process to be alive until PostgreSQL sees the connection end."""
+        async with self.attending:
+            if self.ear is not None:
+                with contextlib.suppress(*FAILURES):
+                    await self.ear.execute("SELECT pg_advisory_unlock_all()")
 
     async def claim(self, process: str, now: float, dead_before: float, limit: int) -> list[Claim]:
         """Take over tables that nobody runs, or whose process is gone or was last alive before that."""
