@@ -2,14 +2,17 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence, Set
+from contextlib import suppress
 from typing import Any
 from unittest.mock import patch
 
 import asyncpg
 
 from tatami.match import messages as m
+from tatami.match.events import Entry
+from tatami.match.refusals import Refused
 from tatami.match.service import Service
-from tatami.match.store import News
+from tatami.match.store import News, StorageFailed
 from tatami.match.table import Table
 from tests.match.conftest import NewDatabase
 from tests.match.support import Client, Clock, clients, opened, sit_down, state, terms, until
@@ -283,13 +286,47 @@ async def test_a_lost_connection_to_the_store_is_said_and_mended(here: Two) -> N
     table = await here.sit_down(terms(clock=CLOCK))
     for ply in range(1, 4):
         await cut_all(here.database)
-        move = first_move(state(here.one, table), f"move{ply}")
-        client = (here.aki, here.ben)[(state(here.one, table).to_act or 0) - 1]
+        found = await as_stored(here.one, table)
+        move = first_move(found, f"move{ply}")
+        client = (here.aki, here.ben)[(found.to_act or 0) - 1]
         while not (answer := await client.ask(move))["ok"]:
             assert answer["reason"] == {"code": "storage-failed"}
-        await until(lambda ply=ply: state(here.one, table).ply == ply)  # type: ignore[misc]
-    await until(lambda: len(here.there.events("move")) == 3)
+        assert (await as_stored(here.one, table)).ply == ply
+
+    async def tick() -> None:
+        await here.two.tick()
+        await asyncio.sleep(0.005)
+
+    await until(lambda: len(here.there.events("move")) == 3, tick)
     assert [event["ply"] for event in here.there.events("move")] == [1, 2, 3]
+
+
+async def as_stored(service: Service, table: str) -> Table:
+    """The table, as soon as the store tells of it."""
+    while True:
+        with suppress(Refused):
+            found = (await service.tables.read(table)).table
+            assert found is not None
+            return found
+        await asyncio.sleep(0.005)
+
+
+@at_two_processes
+async def test_what_could_not_be_read_is_shown_when_the_store_works_again(here: Two) -> None:
+    table = await here.sit_down()
+    events = here.two.store.events
+
+    async def fail(table: str, after: int = 0) -> list[Entry]:
+        raise StorageFailed("the network is down")
+
+    here.two.store.events = fail  # type: ignore[method-assign]
+    await here.aki.move(state(here.one, table))
+    await until(lambda: here.two.tables.failing_since is not None)
+    await here.two.tick()
+    assert not here.there.events("move")
+    here.two.store.events = events  # type: ignore[method-assign]
+    await here.two.tick()
+    assert [event["ply"] for event in here.there.events("move")] == [1]
 
 
 @at_two_processes

@@ -74,6 +74,8 @@ async def play(services: list[Service], clock: Clock, rng: random.Random) -> int
         ticks = [asyncio.create_task(service.tick()) for service in services]
         answers = await asyncio.gather(*[tab.ask(request) for tab, request in asked])
         await asyncio.gather(*ticks)
+        for service in services:
+            await service.tables.read(table)  # which may have left its memory
         await until(lambda: len({state(service, table).number for service in services}) == 1)
         granted = [
             (tab.person.id, request, answer["result"]["number"])

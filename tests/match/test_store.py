@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
+import asyncpg
 import pytest
 import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
@@ -14,6 +15,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from tatami.match.events import Entry
 from tatami.match.store import Commit, Conflict, Index, Repeated, Saved, StorageFailed, Store, open_store
+from tatami.match.store.postgres import PostgresStore
 from tatami.match.store.schema import METADATA
 from tatami.match.store.sqlite import DatabaseInUse, back_up
 from tests.match.conftest import NewDatabase
@@ -173,6 +175,23 @@ def test_a_process_keeps_its_tables_as_long_as_it_is_connected_and_gives_signs_o
             claims = await new.claim("new", 105.0, 95.0, 9)
             assert [claim.since for claim in claims] == [100.0], "its connection has ended"
             assert await new.living(95.0) == set()
+
+    asyncio.run(run(postgres()))
+
+
+def test_a_question_is_answered_though_all_connections_are_broken(postgres: NewDatabase) -> None:
+    async def run(database: str) -> None:
+        async with opened(database) as store:
+            assert isinstance(store, PostgresStore)
+            cut = asyncpg.AdminShutdownError("cut"), asyncpg.InternalClientError("half closed"), ConnectionResetError()
+            broken = iter([*cut, asyncpg.InterfaceError("closed")])
+
+            async def ask(pool: asyncpg.Pool) -> int:
+                if error := next(broken, None):
+                    raise error
+                return int(await pool.fetchval("SELECT 7"))
+
+            assert await store.ask(ask) == 7
 
     asyncio.run(run(postgres()))
 

@@ -7,6 +7,7 @@ from tatami.core.words import Json
 from tatami.match import messages as m
 from tatami.match.refusals import Refused
 from tatami.match.service import Service
+from tatami.match.store import Commit, StorageFailed
 from tests.match.support import Client, Clock, asynchronous, clients, opened, sit_down, state, terms, until
 
 TRINI_BOTS = [m.SeatTerms("me"), m.SeatTerms("bot", "random")]
@@ -446,6 +447,25 @@ async def test_an_identity_moves_to_another_device_by_a_link_once(file: str) -> 
         assert await service.person_of("guessed") is None
         assert (await service.rename(aki, "Ito")).name == "Ito"
         assert (await service.person_of(token)) == m.Person(aki.id, "Ito")
+
+
+@asynchronous
+async def test_what_was_stored_without_an_answer_is_shown_to_all_soon(database: str) -> None:
+    async with opened(database) as service:
+        aki, ben = await clients(service, 2)
+        table = await sit_down([aki, ben], terms())
+        store_it = service.store.commit
+
+        async def commit_and_lose_the_answer(commit: Commit) -> None:
+            await store_it(commit)
+            raise StorageFailed("the connection is lost")
+
+        service.store.commit = commit_and_lose_the_answer  # type: ignore[method-assign]
+        assert await aki.refused(move(aki, table)) == "storage-failed"
+        assert not ben.events("move")
+        service.store.commit = store_it  # type: ignore[method-assign]
+        await service.tick()
+        assert [event["ply"] for event in ben.events("move")] == [1]
 
 
 @asynchronous

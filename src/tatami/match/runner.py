@@ -92,6 +92,7 @@ class Runner:
         if self.last_beat and now - self.last_beat > DEAD_SECONDS:
             self.start_over()
         await self.beat()
+        await self.tables.catch_up_after_failures()
         for _ in range(min(len(self.tables.claimed), CLAIM_AT_ONCE)):
             await self.look_at(self.tables.claimed.popleft())
         while self.deadlines and self.deadlines[0][0] <= now:

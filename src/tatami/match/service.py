@@ -451,8 +451,7 @@ class Service:
         try:
             await self.tables.store_all([(table, after, here), (None, made, there)], kept)
         except StorageFailed as error:
-            room.table = None
-            raise self.tables.failed(error) from error
+            raise self.tables.lose(room, error) from error
         self.tables.show(new, made, there)
         self.tables.show(room, after, here)
         return answer

@@ -59,6 +59,8 @@ class Tables:
         """Tables to go on with, one after the other."""
         self.failing_since: float | None = None
         """Since when the store fails, so that nobody can move."""
+        self.behind: set[str] = set()
+        """Tables whose watchers may have missed something, for the store has failed."""
         self.untold: set[Room] = set()
         """Where other processes do not know yet who is here."""
         self.telling = asyncio.Lock()
@@ -106,17 +108,27 @@ class Tables:
         async with room.lock:
             if room.table is None and not room.watchers:
                 return
-            with suppress(Refused):
+            try:
                 table = await self.load(room)
                 await self.refresh(room, table)
+            except Refused as refused:
+                if refused.reason.code == "storage-failed":
+                    self.behind.add(table_id)
+
+    async def catch_up_after_failures(self) -> None:
+        """Show what was missed, as soon as the store works again."""
+        for table in list(self.behind):
+            self.behind.discard(table)
+            await self.catch_up(table)
+            if table in self.behind:
+                return
 
     async def refresh(self, room: Room, table: Table) -> bool:
         """Add the events that the store has and memory has not, if there are any."""
         try:
             entries = await self.store.events(room.id, table.number)
         except StorageFailed as error:
-            room.table = None
-            raise self.failed(error) from error
+            raise self.lose(room, error) from error
         if entries:
             room.publish(await asyncio.to_thread(table.after, entries), self.now())
             self.changed(room)
@@ -138,8 +150,7 @@ class Tables:
                     room.table = None  # nothing is newer: it was purged, or will be there in a moment
                 continue
             except StorageFailed as error:
-                room.table = None  # it may have been stored or not: the store knows
-                raise self.failed(error) from error
+                raise self.lose(room, error) from error
             self.show(room, after, entries)
             return after
         raise refuse("stale")
@@ -222,6 +233,12 @@ class Tables:
         self.stats.moves += sum(entry.what == "move" for entry in entries)
         room.publish(after, self.now())
         self.changed(room)
+
+    def lose(self, room: Room, error: StorageFailed) -> Refused:
+        """It may have been stored or not: the store knows, and is asked again."""
+        room.table = None
+        self.behind.add(room.id)
+        return self.failed(error)
 
     def failed(self, error: StorageFailed) -> Refused:
         """The store cannot be used now."""
