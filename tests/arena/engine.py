@@ -29,6 +29,9 @@ def answer(request: dict[str, object], mode: str) -> str:
     if mode == "late":
         Path(sys.argv[2]).write_text("asked")  # a pipe: whoever reads it knows that a game is going on
         signal.pause()
+    if mode == "gate":
+        with Path(sys.argv[2]).open("rb", buffering=0) as gate:
+            gate.read(1)  # a pipe: a byte lets one game through, which fails then
     return json.dumps({"ok": True, "move": 5 if mode == "number" else "zz9"})
 
 

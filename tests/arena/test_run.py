@@ -50,19 +50,26 @@ def test_deals_are_paired(whole: list[dict[str, Any]]) -> None:
     assert all(one["bots"] == list(reversed(other["bots"])) for one, other in zip(whole[::2], whole[1::2], strict=True))
 
 
-def test_an_interrupt_loses_no_finished_game(whole: list[dict[str, Any]], tmp_path: Path) -> None:
-    count = iter(range(100))
+def test_an_interrupt_loses_no_finished_game(tmp_path: Path) -> None:
+    gate, count = tmp_path / "gate", iter(range(100))
+    os.mkfifo(gate)
+    made = plan(("random", bad_engine("gate", str(gate))), 12)
 
     def interrupt() -> None:
         if next(count) == 4:
             raise KeyboardInterrupt
 
-    with pytest.raises(KeyboardInterrupt):
-        play(MADE, tmp_path, 2, interrupt)
-    kept = lines(tmp_path)
-    assert 5 <= len(kept) < MADE.games
-    assert play(MADE, tmp_path) == whole
-    assert lines(tmp_path)[: len(kept)] == kept
+    with open(os.open(gate, os.O_RDWR), "wb", buffering=0) as let_through:  # noqa: PTH123 - a pipe, open at both ends
+        let_through.write(bytes(12))
+        whole = play(made, tmp_path / "whole")
+        let_through.write(bytes(5))
+        with pytest.raises(KeyboardInterrupt):
+            play(made, tmp_path / "out", 2, interrupt)
+        kept = lines(tmp_path / "out")
+        assert len(kept) == 5
+        let_through.write(bytes(7))
+        assert play(made, tmp_path / "out") == whole
+        assert lines(tmp_path / "out")[:5] == kept
 
 
 KILL = """

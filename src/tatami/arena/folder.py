@@ -116,7 +116,9 @@ class Folder:
         return [number for number in range(self.plan.games) if number not in self.results]
 
     def add(self, result: Json, transcript: str) -> None:
-        """Keep a finished game."""
+        """Keep a finished game, once: an interrupt may come right after it was kept."""
+        if self.number(result) in self.results:
+            return
         line = json.dumps(result).encode() + b"\n"
         try:
             write_whole(self.transcript(result), transcript)
