@@ -34,7 +34,9 @@ async def final_states(house: House, player: Player) -> list[tuple[Seat, Json]]:
     address, headers = f"ws{house.url[4:]}/api/socket", {"Cookie": player.cookie}
     async with (
         asyncio.timeout(PATIENCE),
-        connect(address, additional_headers=headers, compression=None, max_size=None, proxy=None) as socket,
+        connect(
+            address, additional_headers=headers, compression=None, max_size=None, proxy=None, open_timeout=None
+        ) as socket,
     ):
         for seat in player.seats.values():
             await socket.send(json.dumps({"do": "watch", "table": seat.table, "seat": seat.seat}))

@@ -7,7 +7,7 @@ import random
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -82,6 +82,8 @@ class Player:
         self.unanswered: dict[str, Json] = {}
         self.answers: dict[str, Json] = {}
         self.waiting: dict[str, asyncio.Future[Json]] = {}
+        self.watching: dict[str, Seat] = {}
+        """The tables that the server was asked to show and did not yet, by the ids of the questions."""
         self.socket: ClientConnection | None = None
         self.changed = asyncio.Event()
         self.wants_more = True
@@ -122,6 +124,7 @@ class Player:
 
     async def greet(self) -> None:
         """Ask what was missed, and send again what was not answered; and something that was, which changes nothing."""
+        self.watching.clear()
         for seat in self.seats.values():
             if not seat.is_over:
                 await self.watch(seat)
@@ -135,7 +138,9 @@ class Player:
     async def watch(self, seat: Seat, is_new: bool = False) -> None:
         """Follow a table, from the last event known."""
         after = {} if is_new or not seat.number else {"after": seat.number}
-        await self.send({"do": "watch", "table": seat.table, "seat": seat.seat, **after})
+        name = uuid4().hex
+        self.watching[name] = seat
+        await self.send({"do": "watch", "id": name, "table": seat.table, "seat": seat.seat, **after})
 
     async def send(self, command: Json) -> None:
         """Send a frame if there is a connection; if it breaks, `talk` notices."""
@@ -171,6 +176,11 @@ class Player:
             await asyncio.sleep(AGAIN)
             if name in self.unanswered:
                 await self.send(self.unanswered[name])
+            elif name in self.watching:
+                await self.watch(self.watching.pop(name))
+            return
+        if self.watching.pop(name, None):
+            assert frame["ok"], frame
             return
         if name in self.answers:
             assert self.answers[name]["got"] == frame, "the same id was answered differently"
