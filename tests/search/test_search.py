@@ -101,7 +101,7 @@ def test_a_search_can_be_stopped_and_gone_on_with(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_long_search_answers_soon_after_it_is_told_to_stop(game: Game) -> None:
-    """Within milliseconds; a second is allowed here, for the machine may be busy."""
+    """Within milliseconds; a second of computing is allowed here, however busy the machine is with others."""
     position = somewhere(Case(game, 2, {}), 4, 20)
     view = position.view(position.to_act)
     bot("master").choose(view, FEW, generator(1))  # compiled before the clock runs
@@ -115,10 +115,10 @@ def test_a_long_search_answers_soon_after_it_is_told_to_stop(game: Game) -> None
     thread = threading.Thread(target=lambda: choices.append(bot("master").choose(view, budget, generator(1))))
     thread.start()
     assert asked.wait(60)
-    start = time.perf_counter()
+    start = time.process_time()
     told.set()
     thread.join(60)
-    assert time.perf_counter() - start < 1.0
+    assert time.process_time() - start < 1.0
     assert choices[0].move in position.moves()
 
 
