@@ -35,17 +35,24 @@ def cluster(options: str = FAST) -> Iterator[str]:
     folder = Path(tempfile.mkdtemp(prefix="tatami-postgres-"))
     if os.geteuid() == 0:
         shutil.chown(folder, "postgres")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
     data = str(folder / "data")
     try:
         run(binary("initdb"), "-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--no-sync")
-        settings = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 {options}"
-        run(binary("pg_ctl"), "-D", data, "-o", settings, "-l", str(folder / "log"), "-w", "start")
-        try:
-            yield f"postgresql://postgres@127.0.0.1:{port}"
-        finally:
-            run(binary("pg_ctl"), "-D", data, "-m", "immediate", "-w", "stop")
+        with reserved_port() as port:
+            settings = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 {options}"
+            run(binary("pg_ctl"), "-D", data, "-o", settings, "-l", str(folder / "log"), "-w", "start")
+            try:
+                yield f"postgresql://postgres@127.0.0.1:{port}"
+            finally:
+                run(binary("pg_ctl"), "-D", data, "-m", "immediate", "-w", "stop")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def reserved_port() -> Iterator[int]:
+    """A free port that nobody gets by chance, also while PostgreSQL is restarted: both may be bound, one listens."""
+    with socket.socket() as holder:
+        holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        holder.bind(("127.0.0.1", 0))
+        yield holder.getsockname()[1]
