@@ -1,6 +1,6 @@
 import pytest
 
-from tatami.bots.warm import warm as compile_ahead
+from tatami.bots.warm import STAGES, warm_quietly
 from tatami.games import game
 from tests.match.conftest import postgres
 
@@ -9,7 +9,7 @@ __all__ = ["postgres", "warm"]
 
 @pytest.fixture(scope="session", autouse=True)
 def warm() -> None:
-    """What the servers need is compiled once; one that is killed while it compiles would begin again every time."""
-    for name in ("kakuro", "trini"):
-        compile_ahead("rules", game(name))
-    compile_ahead("search", game("trini"))
+    """What the servers load is compiled once; one that is killed while it compiles would begin again every time."""
+    for stage in STAGES:
+        for name in ("hiroba", "ike-no-koi", "kakuro", "trini"):
+            warm_quietly(stage, game(name))

@@ -9,7 +9,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.web.support import Process
+import httpx
+
+from tests.web.support import PATIENCE, Process
 
 __all__ = ["House", "kills"]
 
@@ -58,6 +60,12 @@ class House:
         """The server's process."""
         assert self.process is not None
         return self.process.process.pid
+
+    async def until_warm(self) -> None:
+        """Wait until the server has loaded all games: what takes memory from now on is taken by its guests."""
+        async with httpx.AsyncClient(base_url=self.url, timeout=PATIENCE) as http:
+            while "tatami_cold_games 0.0" not in (await http.get("/metrics")).raise_for_status().text:
+                await asyncio.sleep(0.2)
 
     def memory(self) -> int:
         """Bytes of memory that the server uses now."""

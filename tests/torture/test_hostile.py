@@ -101,6 +101,7 @@ def test_the_others_play_on(enemies: Callable[[House, Player], list[Awaitable[No
         try:
             async with play(house, {"game": "trini"}, pairs=1, seed=6) as players:
                 async with asyncio.timeout(PATIENCE):
+                    await house.until_warm()
                     await players[0].until_answered(10)
                     for wave in range(WAVES):
                         before = house.memory()
