@@ -4,6 +4,7 @@ import json
 import multiprocessing
 import os
 import select
+import shutil
 import signal
 import subprocess
 import sys
@@ -30,9 +31,24 @@ def play(made: Plan, path: Path, workers: int = 1, tick: Callable[[], Any] = lam
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of an undisturbed run."""
+    made = tmp_path_factory.mktemp("whole")
+    play(MADE, made)
+    return made
+
+
+@pytest.fixture(scope="module")
+def whole(folder: Path) -> list[dict[str, Any]]:
     """The results of an undisturbed run."""
-    return play(MADE, tmp_path_factory.mktemp("whole"))
+    with Folder(folder, MADE) as made:
+        return without_time(made.sorted_results())
+
+
+@pytest.fixture
+def copied(folder: Path, tmp_path: Path) -> Path:
+    """A copy of the undisturbed run's folder, to be disturbed."""
+    return Path(shutil.copytree(folder, tmp_path / "copied"))
 
 
 def lines(path: Path) -> list[bytes]:
@@ -110,30 +126,27 @@ def test_a_killed_worker_costs_nothing(whole: list[dict[str, Any]], tmp_path: Pa
 
 
 @pytest.mark.parametrize("cut", [1, 40])
-def test_a_half_written_last_line_is_played_again(whole: list[dict[str, Any]], tmp_path: Path, cut: int) -> None:
-    play(MADE, tmp_path)
-    file = tmp_path / "results.jsonl"
-    before = lines(tmp_path)
+def test_a_half_written_last_line_is_played_again(whole: list[dict[str, Any]], copied: Path, cut: int) -> None:
+    file = copied / "results.jsonl"
+    before = lines(copied)
     os.truncate(file, file.stat().st_size - cut)
-    with Folder(tmp_path, MADE) as folder:
+    with Folder(copied, MADE) as folder:
         assert len(folder.missing()) == 1
-        assert lines(tmp_path) == before[:-1]
-    assert play(MADE, tmp_path) == whole
+        assert lines(copied) == before[:-1]
+    assert play(MADE, copied) == whole
 
 
-def test_a_game_without_its_transcript_is_played_again(whole: list[dict[str, Any]], tmp_path: Path) -> None:
-    play(MADE, tmp_path)
-    text = (tmp_path / "games" / "00003-002.txt").read_text()
-    (tmp_path / "games" / "00003-002.txt").unlink()
-    assert play(MADE, tmp_path) == whole
-    assert (tmp_path / "games" / "00003-002.txt").read_text() == text
+def test_a_game_without_its_transcript_is_played_again(whole: list[dict[str, Any]], copied: Path) -> None:
+    text = (copied / "games" / "00003-002.txt").read_text()
+    (copied / "games" / "00003-002.txt").unlink()
+    assert play(MADE, copied) == whole
+    assert (copied / "games" / "00003-002.txt").read_text() == text
 
 
-def test_a_wrong_line_in_the_middle_is_refused(tmp_path: Path) -> None:
-    play(MADE, tmp_path)
-    kept = lines(tmp_path)
-    (tmp_path / "results.jsonl").write_bytes(b"".join([kept[0], b"{}\n", *kept[2:]]))
-    with pytest.raises(BadSetup, match="Line 2"), Folder(tmp_path, MADE):
+def test_a_wrong_line_in_the_middle_is_refused(copied: Path) -> None:
+    kept = lines(copied)
+    (copied / "results.jsonl").write_bytes(b"".join([kept[0], b"{}\n", *kept[2:]]))
+    with pytest.raises(BadSetup, match="Line 2"), Folder(copied, MADE):
         pass
 
 
