@@ -8,6 +8,7 @@ import pytest
 
 from tatami.match import messages as m
 from tatami.match.service import Service
+from tatami.match.store import Claim, StorageFailed
 from tatami.match.table import Table
 from tests.match.support import Client, Clock, asynchronous, clients, opened, sit_down, state, terms
 
@@ -120,6 +121,29 @@ async def test_a_process_under_its_second_name_tells_when_it_stops(database: str
         assert found is not None
         assert found.clocks is not None
         assert found.clocks.left_at(1, clock.now) == pytest.approx(58)
+
+
+@asynchronous
+async def test_a_table_that_was_claimed_without_an_answer_is_claimed_again(database: str) -> None:
+    clock = Clock()
+    async with opened(database, now=clock) as service:
+        people = await clients(service, 2)
+        await service.tick()
+        table = await sit_down(people, terms(clock=m.Clock("game", 60)))
+    async with opened(database, now=clock) as service:
+        claim = service.store.claim
+
+        async def claim_and_lose_the_answer(process: str, now: float, dead_before: float, limit: int) -> list[Claim]:
+            assert [one.table for one in await claim(process, now, dead_before, limit)] == [table]
+            raise StorageFailed("the connection is lost")
+
+        service.store.claim = claim_and_lose_the_answer  # type: ignore[method-assign]
+        await service.tick()
+        assert not service.tables.leased
+        service.store.claim = claim  # type: ignore[method-assign]
+        clock.go(3)
+        await service.tick()
+        assert service.tables.leased == {table}
 
 
 @asynchronous

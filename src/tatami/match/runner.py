@@ -153,7 +153,11 @@ class Runner:
         tables = self.tables
         now, process = tables.now(), tables.process
         while True:
-            claims = await tables.store.claim(process, now, now - DEAD_SECONDS, CLAIM_AT_ONCE)
+            try:
+                claims = await tables.store.claim(process, now, now - DEAD_SECONDS, CLAIM_AT_ONCE)
+            except StorageFailed:
+                self.start_over()  # nobody knows what was claimed: it can be under another name
+                raise
             if process != tables.process:
                 return  # under a name that is no more: they are claimed again
             for claim in claims:

@@ -321,7 +321,10 @@ class PostgresStore:
 
     async def claim(self, process: str, now: float, dead_before: float, limit: int) -> list[Claim]:
         """Take over tables that nobody runs, or whose process is gone or was last alive before that."""
-        rows = await self.ask(lambda pool: pool.fetch(CLAIM, process, dead_before, limit))
+        try:  # once: asked again, it would not tell what it has taken the first time
+            rows = await self.pool.fetch(CLAIM, process, dead_before, limit)
+        except FAILURES as error:
+            raise failure(error) from error
         return [Claim(row[0], row[1]) for row in rows]
 
     async def living(self, since: float) -> Set[str]:
