@@ -1,12 +1,15 @@
 """What happens to phones: they are turned, touched twice and for long, left and found again, far from the network."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
+from tests.browser.cable import Cable
+from tests.browser.checks import check_page
 from tests.browser.conftest import Welcome
 from tests.browser.table import PLAY, Seated
 from tests.browser.test_whole_games import BOT, GAMES
 from tests.browser.visitor import PHONE, Visitor
+from tests.web.support import Process
 
 ME = {"kind": "me"}
 BEA = {"kind": "me", "name": "Bea"}
@@ -77,3 +80,40 @@ def test_a_reload_shows_the_pass_screen_again_and_nothing_else(welcome: Welcome)
     assert seated.asked() == "move"
     visitor.page.reload()
     assert seated.asked() == "pass"
+
+
+def test_a_cable_cut_while_everything_moves_plays_no_move_twice(browser: Browser, server: Process) -> None:
+    with Cable(server.url) as cable:
+        visitor = Visitor(browser, cable.url, PHONE, motion=True)
+        table = visitor.open_table("trini", [ME, BOT])
+        seated = Seated(visitor.tab, "trini", table, seed=3).go()
+        with visitor.without_network():
+            for _ in range(3):
+                assert seated.move()
+                cable.cut()
+                expect(visitor.page.locator(".net")).to_be_visible()
+                cable.mend()
+                expect(visitor.page.locator(".net")).to_be_hidden()
+                seated.wait_for_ply(seated.played + 1)
+                assert seated.asked() == "move"
+        told = visitor.context.request.get(f"{server.url}/api/tables/{table}").json()
+        assert len([event for event in told["log"] if event["what"] == "move" and event["seat"] == 1]) == 3
+        visitor.leave()
+
+
+def test_a_link_that_was_used_says_what_helps(welcome: Welcome) -> None:
+    owner, guest, late = (welcome(PHONE) for _ in range(3))
+    owner.tab.go("/settings")
+    owner.tab.tap(owner.page.get_by_role("button", name="Make the link"))
+    token = owner.page.locator(".linkbox").inner_text().split("=")[1]
+    guest.tab.go(f"/settings#claim={token}")
+    guest.tab.tap(guest.page.locator(".claim button"))
+    expect(guest.page.get_by_text("Welcome")).to_be_focused()
+    late.tab.go(f"/settings#claim={token}")
+    late.tab.tap(late.page.locator(".claim button"))
+    expect(late.page.get_by_role("heading", name="This link no longer works")).to_be_visible()
+    expect(late.page.locator(".claim button")).to_have_count(0)
+    expect(late.page.locator("section.claim")).to_be_focused()
+    check_page(late)
+    assert [trouble for trouble in late.troubles if "404" not in trouble] == []
+    late.troubles.clear()
