@@ -1,6 +1,8 @@
 """A real server and a real browser; visitors who may see nothing go wrong."""
 
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -36,6 +38,12 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session", autouse=True)
 def built_client() -> None:
     assert (CLIENT / "index.html").exists(), "the pages are not built: make client"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled() -> None:
+    """Nobody waits for a bot to be compiled, which on a busy machine takes longer than any patience."""
+    subprocess.run([sys.executable, "-m", "tatami", "warm"], check=True, stdout=subprocess.DEVNULL)
 
 
 @pytest.fixture(scope="module")

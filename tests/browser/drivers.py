@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Locator
 
+from tests.browser.keys import reach
 from tests.browser.visitor import Json, Tab
 from tests.browser.words import Sentences
 
@@ -50,7 +51,7 @@ def kakuro(hand: Hand, word: str, place_first: bool) -> Locator:
     colour = {"y": "yellow", "r": "red"}[word[0]]
     side = hand.button("hand-side", colour=colour, digit=int(word[1]))
     cell = hand.find(f'[data-cell="{word[2:]}"]')
-    return both(hand, side, cell, place_first)
+    return both(hand, side, cell, place_first, word[1] * (2 if word[0] == "r" else 1))
 
 
 def flip(hand: Hand, cells: list[str]) -> Locator:
@@ -70,7 +71,7 @@ def hiroba(hand: Hand, word: str, place_first: bool) -> Locator:
     cell = hand.find(f'[data-hiroba-cell="{word[1:]}"]')
     if word[0] in "xk":
         return proposed(hand, cell)
-    return both(hand, hand.find(f'[data-hiroba-piece="{word[0]}"]'), cell, place_first)
+    return both(hand, hand.find(f'[data-hiroba-piece="{word[0]}"]'), cell, place_first, word[0])
 
 
 def ike_no_koi(hand: Hand, word: str, place_first: bool) -> Locator:
@@ -143,8 +144,14 @@ def new_die(hand: Hand, shown: str) -> Locator:
     return last
 
 
-def both(hand: Hand, piece: Locator, place: Locator, place_first: bool) -> Locator:
-    """Piece then place, or place then piece; the last of them again plays."""
+def both(hand: Hand, piece: Locator, place: Locator, place_first: bool, keys: str) -> Locator:
+    """Piece then place, or place then piece; the last of them again plays. On the board, keys take the piece too."""
+    if hand.tab.visitor.device.keyboard and not place_first:
+        reach(hand.tab.page, place)
+        for key in keys:
+            hand.tab.page.keyboard.press(key)
+        hand.tap(place)
+        return place
     first, last = (place, piece) if place_first else (piece, place)
     hand.tap(first, last)
     return last

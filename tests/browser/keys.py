@@ -1,22 +1,32 @@
-"""The keyboard alone: Tab to whatever takes part in the tab order, arrows within grids and toolbars."""
+"""The keyboard alone: Tab to whatever takes part in the tab order, the shorter way round; arrows within a widget."""
 
 from playwright.sync_api import Locator, Page
 
-MOST_TABS = 120
+MOST_TRIES = 8
 MOST_STEPS = 60
-COMPOSITE = "[role=grid], [role=toolbar], [role=tablist], [role=group]"
-# Where the focus is as seen from the wanted element: on it, beside it in the same widget, or elsewhere; elsewhere too
-# if it is not there now: on the way lies the list of moves, which shows the past while it has the focus.
-WHERE = f"""([wanted]) => {{
+# Which keys lead to the wanted element: none on it; arrows beside it in the same widget; else Tab. If it is not there
+# now, back: on the way lies the list of moves, which shows the past while it has the focus.
+WAY = """([wanted]) => {
     const focused = document.activeElement;
-    if (wanted === undefined) return "elsewhere";
-    if (focused === wanted) return "here";
-    const widget = wanted.closest("{COMPOSITE}");
-    const beside = wanted.tabIndex < 0 && widget !== null && focused !== widget && widget.contains(focused);
-    return beside ? "beside" : "elsewhere";
-}}"""
+    const widget = wanted?.closest("[role=grid], [role=toolbar], [role=tablist], [role=group]");
+    if (wanted === undefined) return { key: "Shift+Tab", times: 1 };
+    if (focused === wanted) return { key: null, times: 0 };
+    const beside = wanted.tabIndex < 0 && focused !== widget && widget?.contains(focused);
+    if (beside) return { key: "arrows", times: 0 };
+    const holds = (element) => element === wanted || (wanted.tabIndex < 0 && widget?.contains(element));
+    const shown = (element) =>
+        element.tabIndex >= 0 && !element.disabled && element.checkVisibility({ visibilityProperty: true });
+    const modal = document.querySelector("dialog[open]");
+    const stops = [...(modal ?? document).querySelectorAll("a[href], button, input, select, [tabindex]")].filter(shown);
+    const goal = stops.findIndex(holds);
+    const after = (element) => focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const next = stops.includes(focused) ? stops.indexOf(focused) + 1 : stops.findIndex(after);
+    const onward = (goal - next + stops.length) % stops.length + 1;
+    const back = stops.length - onward + (stops.includes(focused) ? 0 : 1);
+    return onward <= back ? { key: "Tab", times: onward } : { key: "Shift+Tab", times: back };
+}"""
 # How far the wanted element is from the focus, across and down: in a grid by rows and then by cells, else in pixels.
-WAY = """(wanted) => {
+FAR = """(wanted) => {
     const focused = document.activeElement;
     const [from, to] = [focused, wanted].map((element) => element.closest("[role=row]"));
     if (from !== null && to !== null) {
@@ -33,27 +43,25 @@ WAY = """(wanted) => {
 def reach(page: Page, target: Locator) -> None:
     """Bring the focus to an element."""
     target.wait_for()
-    for _ in range(MOST_TABS):
-        where = target.evaluate_all(WHERE)
-        if where == "here":
+    for _ in range(MOST_TRIES):
+        way = target.evaluate_all(WAY)
+        if way["key"] is None or (way["key"] == "arrows" and walk(page, target)):
             return
-        if where == "beside" and walk(page, target):
-            return
-        page.keyboard.press("Tab")
+        for _ in range(way["times"]):
+            page.keyboard.press(way["key"])
     raise AssertionError(f"no key leads to {target}")
 
 
 def walk(page: Page, target: Locator) -> bool:
     """Arrows towards an element of the same widget, the longer way first."""
     for _ in range(MOST_STEPS):
-        if target.evaluate_all(WHERE) == "here":
+        across, down = target.evaluate(FAR)
+        if across == 0 and down == 0:
             return True
-        across, down = target.evaluate(WAY)
         keys = ["ArrowRight" if across > 0 else "ArrowLeft", "ArrowDown" if down > 0 else "ArrowUp"]
         for key in keys if abs(across) > abs(down) else reversed(keys):
-            before = target.evaluate(WAY)
             page.keyboard.press(key)
-            if target.evaluate(WAY) != before:
+            if target.evaluate(FAR) != [across, down]:
                 break
         else:
             return False

@@ -3,27 +3,32 @@
 import pytest
 
 from tests.browser.conftest import Welcome
+from tests.browser.keys import reach
 from tests.browser.table import PLAY, Seated
-from tests.browser.test_whole_games import BOT, OPTIONS
+from tests.browser.test_whole_games import BOT, GAMES, OPTIONS
 from tests.browser.visitor import KEYBOARD
 
-MOVES = {"kakuro": 6, "ike-no-koi": 12}
 
-
-@pytest.mark.parametrize("game", ["hiroba", "trini"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_keys(welcome: Welcome, game: str) -> None:
     visitor = welcome(KEYBOARD)
     table = visitor.open_table(game, [{"kind": "me"}, BOT], options=OPTIONS.get(game, {}))
     assert Seated(visitor.tab, game, table, seed=2).go().play_to_the_end()["outcome"]["over"]
 
 
-@pytest.mark.parametrize("game", MOVES)
-def test_moves_by_keys(welcome: Welcome, game: str) -> None:
+@pytest.mark.parametrize(("game", "name"), [("hiroba", "data-hiroba-cell"), ("kakuro", "data-cell")])
+def test_arrows_with_shift_go_from_one_open_cell_to_the_next(welcome: Welcome, game: str, name: str) -> None:
     visitor = welcome(KEYBOARD)
     seated = Seated(visitor.tab, game, visitor.open_table(game, [{"kind": "me"}, BOT]), seed=2).go()
-    for _ in range(MOVES[game]):
-        assert seated.move()
-    seated.wait_for_ply(seated.played + 1)
+    assert seated.move()
+    assert seated.asked() == "move"
+    cells = {word[-2:] for word in seated.view["moves"] if word != "-"}
+    reach(visitor.page, visitor.page.locator(f'[{name}="{min(cells)}"]'))
+    seen = set()
+    for _ in cells:
+        visitor.page.keyboard.press("Shift+ArrowRight")
+        seen.add(visitor.page.evaluate(f"document.activeElement.getAttribute('{name}')"))
+    assert seen == cells
 
 
 def test_a_table_is_opened_and_left_by_keys(welcome: Welcome) -> None:

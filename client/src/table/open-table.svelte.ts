@@ -16,6 +16,8 @@ import { sound, type Sound } from "./sound";
 
 type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
 
+/** So much of the past stays in the live region. */
+const TOLD = 20;
 const DURATIONS = { full: 260, short: 160, none: 0 } as const;
 
 /** A table that this page is at: its state, whose eyes it is seen with, and what is done there. */
@@ -29,8 +31,8 @@ export class OpenTable implements TableSource {
   missing = $state.raw<Message | null>(null);
   /** A sentence to show for a moment: what was refused. */
   notice = $state<string | null>(null);
-  /** For the live region: what has just happened. */
-  announcement = $state("");
+  /** For the live region: what happened lately, each with a number of its own, so that the same is told twice if it happens twice. */
+  told = $state.raw<readonly { number: number; text: string }[]>([]);
   /** The person who holds the device, where several play on it and have secrets. */
   holder = $state<number | null>(null);
   /** Waiting for the hand-over with the board in sight. */
@@ -112,7 +114,7 @@ export class OpenTable implements TableSource {
     if (this.passTo !== null) {
       this.holder = null;
       // What was read out to the person before is not for the next one.
-      this.announcement = "";
+      this.told = [];
       this.notice = null;
     }
     this.following.lookAs(this.eyes);
@@ -146,9 +148,14 @@ export class OpenTable implements TableSource {
   private happened(event: TableEvent, state: TableState): void {
     this.state = state;
     if (event.view !== null && !this.mySeats.includes(event.view.to_act ?? 0)) this.called = null;
+    if (event.what === "chat" && !this.mySeats.includes(event.seat ?? 0)) {
+      const said = talkOf([event])[0];
+      if (said) this.readOut(words.say("told-chat", { name: said.name, text: said.phrase ? words.say(said.phrase) : said.text }));
+    }
     if (event.what === "undo") {
       this.play.forget();
       this.show.whole(state.view);
+      this.readOut(words.say("told-undo"));
     } else if (event.happened.length > 0 || event.view !== null) {
       this.show.add(event.happened, event.view);
       this.keepPoints(event.view);
@@ -187,9 +194,14 @@ export class OpenTable implements TableSource {
     else this.refuse(answer.reason ?? { code: "something-wrong" });
   }
 
+  /** Say something to those who listen. */
+  private readOut(text: string): void {
+    if (text !== "") this.told = [...this.told.slice(1 - TOLD), { number: ++this.tellings, text }];
+  }
+
   private tell(event: Message): void {
     if (this.module === null || this.show.view === null) return;
-    this.announcement = this.module.announce(this.play, event);
+    this.readOut(this.module.announce(this.play, event));
     const made = this.module.sound(event);
     if (made !== null) this.sound(made);
   }
@@ -283,6 +295,7 @@ export class OpenTable implements TableSource {
   }
 
   private wantedPly: number | null = null;
+  private tellings = 0;
   /** The seat at this page whose turn was announced. */
   private called: number | null = null;
 }

@@ -36,6 +36,9 @@ export function cellName(column: number, row: number): string {
   return `${COLUMNS[column]}${row + 1}`;
 }
 
+/** All cells, row by row. */
+export const CELLS = ROWS.map((_, row) => COLUMNS.map((_, column) => cellName(column, row)));
+
 export function corner(layout: Layout, cell: string): Point {
   return { x: layout.frame + columnOf(cell) * layout.u, y: layout.frame + rowOf(cell) * layout.u };
 }

@@ -54,6 +54,21 @@ test("legal cells glow and say so", () => {
   expect(screen.getAllByRole("gridcell", { name: /can be played/ })).toHaveLength(cells.size);
 });
 
+test("keys on the board take a tile, turn it over, and turn none over", async () => {
+  const play = playOf("start");
+  show(play);
+  const [digit] = table(play).hand!;
+  await fireEvent.keyDown(cellNamed(/^e5/), { key: String(digit) });
+  expect(play.picked).toBe(`y${digit}`);
+  await fireEvent.keyDown(cellNamed(/^e5/), { key: String(digit) });
+  expect(play.picked).toBe(`r${digit}`);
+  cleanup();
+  const flipping = playOf("flip");
+  show(flipping);
+  await fireEvent.keyDown(cellNamed(/^e5/), { key: "-" });
+  expect(flipping.proposed).toEqual(["-"]);
+});
+
 test("nothing glows for those who wait or watch", () => {
   for (const name of ["waiting", "watching"]) expect(show(playOf(name)).querySelectorAll(".legal .dot")).toHaveLength(0);
 });

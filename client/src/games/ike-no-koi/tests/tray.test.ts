@@ -104,7 +104,7 @@ describe("draw or stop", () => {
     const play = table("start", { phone: true });
     tray(play);
     await fireEvent.click(screen.getByRole("button", { name: /^Stop/ }));
-    expect(screen.getByRole("status").textContent).toBe(play.refusal!.text);
+    expect(screen.getByText(play.refusal!.text)).toBeTruthy();
   });
 
   it("says what is known of the pile", () => {
@@ -129,7 +129,7 @@ describe("on phones the tray itself tells what a choice would do", () => {
     expect(game.previewInTray!(play)).toBe(true);
     tray(play);
     await press(/^Koi 11/);
-    expect(screen.getByRole("status").textContent).toContain("Token 11: 1, you lead");
+    expect(document.querySelector(".planned")!.textContent).toContain("Token 11: 1, you lead");
     expect(play.played).toEqual([]);
     await press(/^Take$/);
     expect(play.played).toEqual(["t11"]);
@@ -143,7 +143,7 @@ describe("on phones the tray itself tells what a choice would do", () => {
     await tick();
     const { view } = fixture("exchange").previews["x1:3 g2+4"]!;
     const changes = play.fixture.names.map((_, place) => game.points(view!, place + 1)! - game.points(play.view, place + 1)!).filter((change) => change !== 0);
-    const told = [...screen.getByRole("status").querySelectorAll("b")].map((one) => Number(one.textContent!.replace("−", "-")));
+    const told = [...document.querySelectorAll(".net b")].map((one) => Number(one.textContent!.replace("−", "-")));
     expect(told).toEqual(changes);
     await press(/^Take the 3$/);
     expect(play.played).toEqual(["x1:3"]);
@@ -154,7 +154,7 @@ describe("on phones the tray itself tells what a choice would do", () => {
     tray(play);
     play.refusal = { word: "g2+3", reason: { code: "zone-empty" }, text: "There is no koi there." };
     await tick();
-    expect(screen.getByRole("status").textContent).toBe("There is no koi there.");
+    expect(screen.getByText("There is no koi there.")).toBeTruthy();
   });
 });
 
