@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 
 from playwright.sync_api import Locator, expect
+from playwright.sync_api import TimeoutError as TooLate
 
 from tests.browser.drivers import DRIVERS, Hand
 from tests.browser.visitor import PATIENCE, Json, Tab
@@ -32,6 +33,7 @@ class Seated:
         self.words = Sentences(tab.visitor.language, game)
         self.random = random.Random(seed)
         self.played = -1
+        self.word = ""
 
     def go(self) -> "Seated":
         """Open the table's page."""
@@ -50,7 +52,11 @@ class Seated:
 
     def asked(self) -> str:
         """What the page wants next: a move, that the device is passed on, or nothing; bots may have to be compiled."""
-        return str(self.page.wait_for_function(ASKED, arg=self.played, timeout=4 * PATIENCE).json_value())
+        try:
+            return str(self.page.wait_for_function(ASKED, arg=self.played, timeout=4 * PATIENCE).json_value())
+        except TooLate:
+            shown = self.page.locator("main").inner_text()
+            raise AssertionError(f"{self.word} at ply {self.played}, now {self.view['ply']}: {shown}") from None
 
     def wait_for_ply(self, ply: int) -> None:
         """Until a position after so many moves was received; the page lives on from frame to frame meanwhile."""
@@ -76,7 +82,7 @@ class Seated:
     def play(self, word: str, by_button: bool = False, place_first: bool = False) -> None:
         """Propose a word by taps, and play it by a second tap, or by the preview's button."""
         last = self.propose(word, place_first)
-        self.played = int(self.view["ply"])
+        self.played, self.word = int(self.view["ply"]), word
         self.tab.tap(self.page.locator(PLAY).first if by_button else last)
 
     def move(self, choose: Choose | None = None) -> bool:

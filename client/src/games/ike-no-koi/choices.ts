@@ -102,7 +102,14 @@ export function tap(choosing: Choosing, spot: Spot): Answer {
   if (spot.on === "pile") return propose(find("draw")) ?? { do: "nothing" };
   if (spot.on === "river") return propose(find(takeWord(spot.card))) ?? refuse();
   if (!own) return propose(find(`x${spot.seat}:${spot.variety}`)) ?? refuse();
-  return propose(find(`b${spot.variety}`)) ?? tapPair(choosing, spot.variety, propose, find) ?? refuse();
+  return propose(bridgeTwice(choosing, spot.variety)) ?? propose(find(`b${spot.variety}`)) ?? tapPair(choosing, spot.variety, propose, find) ?? refuse();
+}
+
+/** The zone that completed a proposed bridge, tapped again: that plays it, also where a bamboo could be planned next. */
+function bridgeTwice({ chains, picked }: Choosing, variety: number): readonly string[] | undefined {
+  const first = pickedZone(picked);
+  const word = first?.letter === "p" && first.after === undefined ? pairWord("p", first.variety, variety) : null;
+  return chains.some((chain) => chain.length > 1 && chain[0] === word) ? chains.find((chain) => chain.length === 1 && chain[0] === word) : undefined;
 }
 
 function tapPair(

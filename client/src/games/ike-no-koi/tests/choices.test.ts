@@ -59,6 +59,14 @@ describe("taps", () => {
     expect(tap(start, own(start, 2))).toEqual({ do: "propose", words: ["g2+4"] });
   });
 
+  it("play a proposed bridge when its last zone is tapped again, and plan the bamboo after it on any other", () => {
+    const start = choosing("bridge", "p7");
+    const again = { ...start, chains: chainsOf(start.view.moves, "p2-7", ["b2", "b7", "b10"]) };
+    expect(tap(again, own(again, 2))).toEqual({ do: "propose", words: ["p2-7"] });
+    expect(tap(again, own(again, 7))).toEqual({ do: "propose", words: ["p2-7", "b7"] });
+    expect(tap(again, own(again, 10))).toEqual({ do: "propose", words: ["p2-7", "b10"] });
+  });
+
   it("let a bridge's first zone go when it is tapped again, and ask why zones do not touch", () => {
     const start = choosing("bridge", "p7");
     expect(tap(start, own(start, 7))).toEqual({ do: "pick", piece: null });
