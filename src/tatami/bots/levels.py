@@ -67,7 +67,7 @@ LEVELS: Mapping[str, Level] = {
 }
 ITERATIONS = {
     "hiroba": (60, 250, 1000, 4000),
-    "ike-no-koi": (10, 120, 400, 6000),
+    "ike-no-koi": (10, 120, 400, 2800),
     "kakuro": (12, 28, 60, 600),
     "trini": (30, 45, 150, 600),
 }
