@@ -108,8 +108,9 @@ export function tap(choosing: Choosing, spot: Spot): Answer {
 /** The zone that completed a proposed bridge, tapped again: that plays it, also where a bamboo could be planned next. */
 function bridgeTwice({ chains, picked }: Choosing, variety: number): readonly string[] | undefined {
   const first = pickedZone(picked);
-  const word = first?.letter === "p" && first.after === undefined ? pairWord("p", first.variety, variety) : null;
-  return chains.some((chain) => chain.length > 1 && chain[0] === word) ? chains.find((chain) => chain.length === 1 && chain[0] === word) : undefined;
+  if (first?.letter !== "p" || first.after !== undefined) return undefined;
+  const word = pairWord("p", first.variety, variety);
+  return chains.some((chain) => chain.length > 1 && chain[0] === word) ? [word] : undefined;
 }
 
 function tapPair(

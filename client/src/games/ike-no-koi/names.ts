@@ -1,6 +1,6 @@
 /** Names of cards, zones and jetties, for screen readers and sentences. */
 import type { Play } from "../../table/contract";
-import { signed } from "./board/marks";
+import { signed } from "../../lib/signed";
 import { takeWord } from "./choices";
 import { priceOf } from "./prices.svelte";
 import { countOf, ike, jettyOf, leaderOf, varietiesOf, type Card } from "./view";

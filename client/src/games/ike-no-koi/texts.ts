@@ -1,6 +1,6 @@
 /** What the page says of this game: the question, the log, the live region, the preview. */
 import type { Line, Message, Play } from "../../table/contract";
-import { signed } from "./board/marks";
+import { signed } from "../../lib/signed";
 import { cardsOf } from "./board/river";
 import { changesOf, netOf } from "./changes";
 import { parse } from "./choices";

@@ -1,4 +1,5 @@
 /** What is drawn on zones and cards besides what lies there: glow, choice, price, change, and what a refusal names. */
+import { signed } from "../../../lib/signed";
 import type { Message, Play } from "../../../table/contract";
 import { isOpen, parse, pickedZone, spotsOf, type Choosing } from "../choices";
 import { plannedOf, previewOf, priceOf } from "../prices.svelte";
@@ -20,10 +21,6 @@ export interface ZoneMark {
   last: boolean;
   /** Named by a refusal. */
   culprit: boolean;
-}
-
-export function signed(points: number): string {
-  return points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
 }
 
 function plate(points: number): ZoneMark["plate"] {
