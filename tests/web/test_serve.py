@@ -134,7 +134,7 @@ def test_a_signal_stops_it_while_a_bot_thinks(tmp_path: Path, number: int) -> No
     with Process(tmp_path, "--database", f"sqlite:///{tmp_path / 'games.db'}", "--rate", "0") as process:
         guest = Guest(process.url)
         with guest.socket() as socket:
-            socket.watch(guest.table(seats=[{"kind": "bot", "level": "master"}, {"kind": "me"}]), 2)
+            socket.watch(guest.table(seats=[{"kind": "bot", "level": "master"}] * 2))  # one of them always thinks
             while not re.search(r"tatami_bots_thinking [1-9]", guest.http.get("/metrics").text):
                 socket.ask(do="ping")
             code, printed = process.stop(number)

@@ -98,10 +98,11 @@ class Opponents:
         self.waiting: OrderedDict[str, Task] = OrderedDict()
         self.running: dict[str, Task] = {}
         self.cold: set[str] = set()
+        self.closing = threading.Event()
 
     def ask(self, task: Task) -> None:
         """Let a bot choose, after those that wait already; a newer question replaces an older one."""
-        if self.running.get(task.table) == task or task.changed == self.changed(task.table):
+        if self.closing.is_set() or self.running.get(task.table) == task or task.changed == self.changed(task.table):
             return
         self.waiting[task.table] = task
         self.start_some()
@@ -128,7 +129,8 @@ class Opponents:
                 self.wait_for(game)
                 continue
             self.running[table] = self.waiting.pop(table)
-            budget = Budget(PATIENCE * self.threads / (self.threads + len(self.waiting)), PLENTY)
+            seconds = PATIENCE * self.threads / (self.threads + len(self.waiting))
+            budget = Budget(seconds, PLENTY, self.closing.is_set)
             self.pool.submit(self.think, task, budget)
 
     def wait_for(self, game: str) -> None:
@@ -151,13 +153,15 @@ class Opponents:
     def done(self, task: Task, word: str) -> None:
         """Back on the loop: tell the table, and go on."""
         self.running.pop(task.table, None)
-        self.answer(task, word)
-        self.start_some()
+        if not self.closing.is_set():
+            self.answer(task, word)
+            self.start_some()
 
-    def close(self) -> None:
-        """Think no more."""
+    async def close(self) -> None:
+        """Think no more: a choice cut short is not played, but made anew by whoever runs the table next."""
+        self.closing.set()
         self.waiting.clear()
-        self.pool.shutdown(wait=True, cancel_futures=True)
+        await asyncio.to_thread(self.pool.shutdown, cancel_futures=True)
 
 
 def choose(view: View, level: str, budget: Budget) -> str:

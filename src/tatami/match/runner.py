@@ -177,6 +177,6 @@ class Runner:
 
     async def close(self) -> None:
         """Finish what is under way."""
-        await asyncio.to_thread(self.opponents.close)
+        await self.opponents.close()
         while self.tasks:
             await asyncio.gather(*self.tasks, return_exceptions=True)
