@@ -163,8 +163,7 @@ async def sit_with_a_bot(here: Two) -> tuple[str, str]:
     timed = await here.sit_down(terms(clock=CLOCK))
     table = await here.one.create_table(here.ben.person, terms(who=BOT))
     assert {table, timed} <= here.one.tables.leased
-    here.one.runner.opponents.close()
-    here.one.runner.opponents.start_some = lambda: None  # type: ignore[method-assign]
+    await here.one.runner.opponents.close()
     await here.there.do(m.Watch(table=table, seat=1))
     await here.there.move(state(here.two, table))
     while state(here.two, table).to_act == 1:
