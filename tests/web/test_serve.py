@@ -131,15 +131,22 @@ def test_a_file_that_is_no_database_or_of_a_newer_tatami_is_left_as_it_is(tmp_pa
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_stops_it_while_a_bot_thinks(tmp_path: Path, number: int) -> None:
     # Without limits: somebody here asks as often as can be, for as long as the rules are compiled.
-    with Process(tmp_path, "--database", f"sqlite:///{tmp_path / 'games.db'}", "--rate", "0") as process:
+    options = ("--database", f"sqlite:///{tmp_path / 'games.db'}", "--rate", "0")
+    with Process(tmp_path, *options) as process:
         guest = Guest(process.url)
         with guest.socket() as socket:
-            socket.watch(guest.table(seats=[{"kind": "bot", "level": "master"}] * 2))  # one of them always thinks
+            table = guest.table(seats=[{"kind": "bot", "level": "master"}] * 2)  # one of them always thinks
+            socket.watch(table)
             while not re.search(r"tatami_bots_thinking [1-9]", guest.http.get("/metrics").text):
                 socket.ask(do="ping")
             code, printed = process.stop(number)
         assert (code, printed.splitlines()[-1]) == (0, "Stopped; every game is kept.")
         assert not [line for line in process.lines() if line["level"] != "info"]
+    with Process(tmp_path, *options) as process:
+        guest.url = process.url
+        with guest.socket() as socket:
+            socket.watch(table)
+            socket.until(type="event", what="move")  # whose turn it was plays
 
 
 def test_one_file_for_one_process(tmp_path: Path) -> None:
