@@ -42,13 +42,22 @@ class Seated:
 
     @property
     def view(self) -> Json:
-        """The position in the last frame that had one."""
-        for frame in reversed(self.tab.frames):
-            if frame.get("table") == self.table:
-                view = frame["state"]["view"] if frame["type"] == "table" else frame.get("view")
-                if view is not None:
-                    return dict(view)
-        raise AssertionError("no position was received")
+        """The newest position that was received; the first may still be on its way."""
+        self.wait_until(lambda: bool(self.positions()), "a position is received")
+        return dict(self.positions()[-1])
+
+    def positions(self) -> list[Json]:
+        """All positions received so far, in their order."""
+        frames = [frame for frame in self.tab.frames if frame.get("table") == self.table]
+        views = [frame["state"]["view"] if frame["type"] == "table" else frame.get("view") for frame in frames]
+        return [view for view in views if view is not None]
+
+    def wait_until(self, true: Callable[[], bool], what: str) -> None:
+        """Until something is true; the page lives on from frame to frame meanwhile."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while not true():
+            assert time.monotonic() < deadline, f"waited in vain until {what}"
+            self.page.evaluate("() => new Promise(requestAnimationFrame)")
 
     def asked(self) -> str:
         """What the page wants next: a move, that the device is passed on, or nothing; bots may have to be compiled."""
@@ -59,11 +68,8 @@ class Seated:
             raise AssertionError(f"{self.word} at ply {self.played}, now {self.view['ply']}: {shown}") from None
 
     def wait_for_ply(self, ply: int) -> None:
-        """Until a position after so many moves was received; the page lives on from frame to frame meanwhile."""
-        deadline = time.monotonic() + PATIENCE / 1000
-        while int(self.view["ply"]) < ply:
-            assert time.monotonic() < deadline, (self.view["ply"], ply)
-            self.page.evaluate("() => new Promise(requestAnimationFrame)")
+        """Until a position after so many moves was received."""
+        self.wait_until(lambda: int(self.view["ply"]) >= ply, f"there are {ply} moves")
 
     def take_over(self) -> None:
         """The device was passed on."""
