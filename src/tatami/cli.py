@@ -121,9 +121,19 @@ def engine() -> None:
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Which deals.")
 @click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option("--box", type=click.Path(path_type=Path), help="What your own box prints, instead of ours.")
-@click.option("--seconds", type=click.FloatRange(0, 600), help="Time for a move; each bot's own if left out.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, 600),
+    callback=refuse_nan,
+    help="Time for a move; each bot's own if left out.",
+)
 @click.option("--iterations", type=click.IntRange(1), help="Iterations for a move: the same results anywhere.")
-@click.option("--patience", type=click.FloatRange(0), help="Seconds that an answer may be late; 60 if left out.")
+@click.option(
+    "--patience",
+    type=click.FloatRange(0, 86_400),
+    callback=refuse_nan,
+    help="Seconds that an answer may be late; 60 if left out.",
+)
 @click.option("--out", type=click.Path(path_type=Path), help="The folder for results; one named by the command here.")
 @click.option("--workers", type=click.IntRange(1), help="Processes; one for each core if left out.")
 @click.option("--scheduler", metavar="tcp://…", help="Play on the Dask cluster of this scheduler instead.")
@@ -156,7 +166,7 @@ def arena(
     game = tatami.game(name)
     plan = make_plan(
         game,
-        players or game.players[0],
+        game.players[0] if players is None else players,
         read_options(chosen, box),
         bots,
         games,
@@ -178,6 +188,7 @@ def arena(
             click.echo("\n" + show.tell_interrupted())
             sys.exit(130)
         click.echo(show.tell_end())
+        click.echo(show.tell_report())
 
 
 which_database = click.option(
