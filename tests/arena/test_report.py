@@ -65,6 +65,7 @@ def test_a_report_shows_every_part() -> None:
         "Time used",
         "Failures",
     ]
+    assert "<p>There were none.</p>" in text.partition("<script>")[0]
     plots = re.findall(r"vegaEmbed\('#plot\d', (.*), OPTIONS\);", text)
     assert len(plots) == 5 == text.partition("<script>")[0].count("<figure")
     assert all(json.loads(plot) for plot in plots)

@@ -144,9 +144,30 @@ def test_a_game_without_its_transcript_is_played_again(whole: list[dict[str, Any
     assert (copied / "games" / "00003-002.txt").read_text() == text
 
 
-def test_a_wrong_line_in_the_middle_is_refused(copied: Path) -> None:
+def test_of_a_game_played_again_the_last_result_counts(copied: Path) -> None:
+    again = json.loads(lines(copied)[0]) | {"plies": 1}
+    with (copied / "results.jsonl").open("a") as file:
+        file.write(json.dumps(again) + "\n")
+    with Folder(copied, MADE) as folder:
+        assert folder.missing() == []
+        assert folder.sorted_results()[0]["plies"] == 1
+
+
+def test_a_wrong_last_line_is_not_thrown_away(copied: Path) -> None:
+    with (copied / "results.jsonl").open("a") as file:
+        file.write("a note of mine\n")
     kept = lines(copied)
-    (copied / "results.jsonl").write_bytes(b"".join([kept[0], b"{}\n", *kept[2:]]))
+    with pytest.raises(BadSetup, match=f"Line {len(kept)}"), Folder(copied, MADE):
+        pass
+    assert lines(copied) == kept
+
+
+@pytest.mark.parametrize("field", [None, "deal", "ranks", "failure", "slowest"])
+def test_a_wrong_line_in_the_middle_is_refused(copied: Path, field: str | None) -> None:
+    kept = lines(copied)
+    found = json.loads(kept[1]) if field else {}
+    found.pop(field, None)
+    (copied / "results.jsonl").write_bytes(b"".join([kept[0], json.dumps(found).encode() + b"\n", *kept[2:]]))
     with pytest.raises(BadSetup, match="Line 2"), Folder(copied, MADE):
         pass
 

@@ -125,7 +125,7 @@ def table_of_failures(summary: Summary, words: Catalogue) -> str:
     for name, result in summary.failures[:SHOWN_FAILURES]:
         failure = {key: value for key, value in result["failure"].items() if key != "seat"}
         rows.append([name, f"{result['deal'] + 1}-{result['seating'] + 1}", str(result["plies"]), words.tell(failure)])
-    return table(heads, rows) if rows else ""
+    return table(heads, rows) if rows else f"<p>{html.escape(words.say('report-no-failures'))}</p>"
 
 
 def figure(charts: list[Json], chart: Any) -> str:
