@@ -153,13 +153,14 @@ def test_of_a_game_played_again_the_last_result_counts(copied: Path) -> None:
         assert folder.sorted_results()[0]["plies"] == 1
 
 
-def test_a_wrong_last_line_is_not_thrown_away(copied: Path) -> None:
-    with (copied / "results.jsonl").open("a") as file:
-        file.write("a note of mine\n")
-    kept = lines(copied)
-    with pytest.raises(BadSetup, match=f"Line {len(kept)}"), Folder(copied, MADE):
+@pytest.mark.parametrize("line", [b"a note of mine\n", b"a note\rof mine\n", b"{}\n"])
+def test_a_wrong_last_line_is_not_thrown_away(copied: Path, line: bytes) -> None:
+    file = copied / "results.jsonl"
+    kept = file.read_bytes() + line
+    file.write_bytes(kept)
+    with pytest.raises(BadSetup, match="Line 13"), Folder(copied, MADE):
         pass
-    assert lines(copied) == kept
+    assert file.read_bytes() == kept
 
 
 @pytest.mark.parametrize("field", [None, "deal", "ranks", "failure", "slowest"])

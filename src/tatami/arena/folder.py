@@ -6,6 +6,7 @@ A line is written once its transcript is there, and in one piece, so a game is f
 
 import contextlib
 import errno
+import io
 import json
 import os
 from pathlib import Path
@@ -95,8 +96,7 @@ class Folder:
     def read(self) -> None:
         """Take up the results that are here; a last line without its end is cut off, and its game played again."""
         whole = (self.path / "results.jsonl").read_bytes()
-        lines = whole.splitlines(keepends=True)
-        for number, line in enumerate(lines, 1):
+        for number, line in enumerate(io.BytesIO(whole), 1):
             result = read_result(line, self.plan)
             if not line.endswith(b"\n"):  # the last one
                 os.truncate(self.handle, len(whole) - len(line))
