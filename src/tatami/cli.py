@@ -73,7 +73,11 @@ def main() -> None:
 @main.command(epilog=f"Games: {', '.join(game.id for game in tatami.games())}. Bots: {', '.join(LEVELS)}.")
 @click.argument("name", metavar="GAME", required=False)
 @click.option("--players", type=int, help="How many seats; the fewest if left out.")
-@click.option("--bots", help="A level, or several with commas for the last seats, or none; greedy if left out.")
+@click.option(
+    "--bots",
+    "--bot",
+    help="A level or a program (cmd:PROGRAM), or several with commas for the last seats, or none; greedy if left out.",
+)
 @click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option("--box", type=click.Path(path_type=Path), help="What your own box prints, instead of ours.")
 @click.option("--seed", type=int, help="Deal from this seed.")

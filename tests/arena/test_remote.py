@@ -201,8 +201,9 @@ def test_a_program_plays_at_the_terminal() -> None:
     assert "Rank 1" in done.output
 
 
-def test_a_program_that_fails_at_the_terminal_is_told() -> None:
+@pytest.mark.parametrize("option", ["--bots", "--bot"])
+def test_a_program_that_fails_at_the_terminal_is_told(option: str) -> None:
     bots = f"{bad_engine('crash')},random"
-    done = CliRunner().invoke(main, ["play", "kakuro", "--bots", bots, "--seed", "1", "--lang", "en"])
+    done = CliRunner().invoke(main, ["play", "kakuro", option, bots, "--seed", "1", "--lang", "en"])
     assert done.exit_code == 1
     assert "The program ended with status 1. my engine is broken" in " ".join(done.output.split())
