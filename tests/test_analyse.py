@@ -11,14 +11,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import tatami
 from tatami import Position, Transcript
 from tatami.analyse import Analysis, Decision
 from tatami.analyse.report import Report
 from tatami.bots import Budget
+from tatami.cli import main
 from tatami.core.rng import random
 from tatami.core.words import LANGUAGES
+from tests.arena.support import bad_engine
 from tests.games.trini.table import played
 from tests.session import environment
 from tests.test_cli import run
@@ -204,6 +207,19 @@ def test_the_command_prints_data(tmp_path: Path) -> None:
     assert (data["game"], data["players"], data["level"]) == ("kakuro", 3, "club")
     assert len(data["decisions"]) == 8
     assert json.loads(run(*words)) == data
+
+
+def test_a_program_that_fails_ends_with_what_is_done(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(Transcript(shortened(stored(ENDED[-1]), 2)).write(), "utf-8")
+    words = ["analyse", str(path), "--level", bad_engine("other-game"), "--lang", "en"]
+    told = CliRunner().invoke(main, words)
+    assert told.exit_code == 1
+    assert "Stopped after 0 of 2 decisions." in told.stdout
+    assert told.stderr == "tatami: The program does not play the game “trini”.\n"
+    data = CliRunner().invoke(main, [*words, "--json"])
+    assert data.exit_code == 1
+    assert json.loads(data.stdout)["complete"] is False
 
 
 def test_a_game_without_moves_has_nothing_to_analyse(tmp_path: Path) -> None:

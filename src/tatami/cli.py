@@ -14,7 +14,7 @@ import click
 
 import tatami
 from tatami import interrupt
-from tatami.bots import LEVELS, Budget
+from tatami.bots import LEVELS, BotFailed, Budget
 from tatami.core.errors import TatamiError
 from tatami.core.rng import random
 from tatami.core.words import LANGUAGES
@@ -269,7 +269,7 @@ def analyse(
 ) -> None:
     """Look at a saved game again: what every move was worth, what was better, and why.
 
-    Ctrl-C ends it early, with what is done so far.
+    Ctrl-C or a program that fails ends it early, with what is done so far.
     """
     from tatami.analyse import Analysis
     from tatami.analyse.report import Report
@@ -279,6 +279,7 @@ def analyse(
     report = Report(analysis, lang or spoken_language(()))
     done = []
     interrupted = False
+    failed: BotFailed | None = None
     try:
         tell_unless(as_json, report.tell_start())
         show_progress(report.tell_progress(0))
@@ -289,11 +290,15 @@ def analyse(
             show_progress(report.tell_progress(len(done)))
     except KeyboardInterrupt:
         interrupted = True
+    except BotFailed as error:
+        failed = error
     show_progress("")
     if as_json:
         click.echo(json.dumps(analysis.json(done), indent=1))
     elif position.ply:
         click.echo("\n" + report.tell_end(done))
+    if failed is not None:
+        raise failed
     sys.exit(130 if interrupted else 0)
 
 
