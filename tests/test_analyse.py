@@ -11,14 +11,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import tatami
 from tatami import Position, Transcript
 from tatami.analyse import Analysis, Decision
 from tatami.analyse.report import Report
 from tatami.bots import Budget
+from tatami.cli import main
 from tatami.core.rng import random
 from tatami.core.words import LANGUAGES
+from tests.arena.support import bad_engine
 from tests.games.trini.table import played
 from tests.session import environment
 from tests.test_cli import run
@@ -30,6 +33,7 @@ STORED = [
     GAMES / "kakuro" / "games" / "three-players-expert-flips.txt",
     GAMES / "trini" / "games" / "three-players-shared-victory.txt",
 ]
+ENDED = sorted(GAMES.glob("*/games/*.txt"))
 LITTLE = ["--iterations", "20"]
 
 
@@ -113,6 +117,43 @@ def test_a_win_missed_is_a_mistake() -> None:
     assert "Does not complete o7." in told
 
 
+@pytest.mark.parametrize("name", ["five-players-exchange-in-the-last-turn", "two-players-all-placed", "koi-by-choice"])
+def test_the_end_of_a_game_is_worth_the_victory_alone(name: str) -> None:
+    (file,) = [file for file in ENDED if file.stem == name]
+    position = stored(file)
+    assert position.before is not None
+    assert position.move is not None
+    last = analysis(position).decide(position.before, position.move, position.ply)
+    ranks = position.outcome().ranks
+    assert last.evaluation == tuple(float(rank == 1) for rank in ranks)
+    assert last.cost == 0, "nothing could be won any more, or it was won"
+
+
+def test_what_is_expected_adds_up_to_one_victory() -> None:
+    made = analysis(shortened(stored(STORED[1]), 24))
+    for one in made.decisions():
+        told = Report(made, "en").tell_decision(one)
+        percents = re.search(r"Outlook: (.+?)\.", " ".join(told.split("\n")))
+        assert (percents is None) == (one.best is None)
+        if percents:
+            assert sum(map(int, re.findall(r"\d+", percents[1]))) == pytest.approx(100, abs=1)
+
+
+def test_the_alternatives_are_told_with_their_difference() -> None:
+    made = analysis(played("+b4=CQS +c4=CQS +a1=CQS"), "club", 150)
+    for one in made.decisions():
+        assert one.best is not None
+        told = " ".join(Report(made, "en").tell_decision(one).split())
+        others = [other for other in one.best.alternatives if other.move != one.move]
+        assert len(others) >= 1
+        for other in others:
+            assert other.visits is not None
+            more = round(100 * other.difference)
+            how = f"worse by {-more} %" if more < 0 else f"better by {more} %" if more > 0 else "as good"
+            seldom = f" ({other.visits} look" if other.visits < 16 else ":"
+            assert f"Also {other.move}, which looked {how}{seldom}" in told
+
+
 @pytest.mark.parametrize("name", ["kakuro", "ike_no_koi"])
 def test_a_decision_is_judged_by_what_its_seat_could_know(name: str) -> None:
     file = next(file for file in STORED if name in str(file))
@@ -148,7 +189,7 @@ def test_the_command_tells_a_game_in_both_languages(file: Path, language: str, t
     lines = printed.splitlines()
     assert max(map(len, lines)) <= 80
     assert lines[0].startswith(f"{position.game.title}, {position.players} ")
-    numbers = [int(found[1]) for found in re.finditer(r"^ *(\d+)\. ", printed, re.MULTILINE)]
+    numbers = [int(found[1]) for found in re.finditer(r"^ *(\d+)\. (?:Seat|La place) ", printed, re.MULTILINE)]
     assert numbers == list(range(1, position.ply + 1))
     name = {"en": "Seat", "fr": "Place"}[language]
     for seat in range(1, position.players + 1):
@@ -166,6 +207,19 @@ def test_the_command_prints_data(tmp_path: Path) -> None:
     assert (data["game"], data["players"], data["level"]) == ("kakuro", 3, "club")
     assert len(data["decisions"]) == 8
     assert json.loads(run(*words)) == data
+
+
+def test_a_program_that_fails_ends_with_what_is_done(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(Transcript(shortened(stored(ENDED[-1]), 2)).write(), "utf-8")
+    words = ["analyse", str(path), "--level", bad_engine("other-game"), "--lang", "en"]
+    told = CliRunner().invoke(main, words)
+    assert told.exit_code == 1
+    assert "Stopped after 0 of 2 decisions." in told.stdout
+    assert told.stderr == "tatami: The program does not play the game “trini”.\n"
+    data = CliRunner().invoke(main, [*words, "--json"])
+    assert data.exit_code == 1
+    assert json.loads(data.stdout)["complete"] is False
 
 
 def test_a_game_without_moves_has_nothing_to_analyse(tmp_path: Path) -> None:

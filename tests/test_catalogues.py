@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import tatami
-from tatami.core.words import LANGUAGES, read_sentences
+from tatami.core.words import LANGUAGES, Catalogue, read_sentences
 
 PACKAGE = Path(tatami.__file__).parent
 MAKERS = {"Reason", "Event", "Message", "refuse", "say", "tell"}
@@ -84,3 +84,18 @@ def test_explanations_and_analyses_take_no_code_from_a_game_or_from_each_other()
         for other in folders:
             if other != ours and {"explain", "analyse"} & {ours.parent.name, other.parent.name}:
                 assert not read_sentences(ours, "en").keys() & read_sentences(other, "en").keys()
+
+
+@pytest.mark.parametrize(
+    ("language", "value", "told"),
+    [
+        ("en", 0, "Brings 0 points at once."),
+        ("en", 1, "Brings 1 point at once."),
+        ("en", 1.5, "Brings 1.5 points at once."),
+        ("fr", 0, "Rapporte 0 point tout de suite."),
+        ("fr", 1.5, "Rapporte 1,5 point tout de suite."),
+        ("fr", 2, "Rapporte 2 points tout de suite."),
+    ],
+)
+def test_plurals_follow_the_language(language: str, value: float, told: str) -> None:
+    assert Catalogue(language, PACKAGE / "bots" / "explain" / "words").say("gains-points", points=value) == told

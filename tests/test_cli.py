@@ -40,7 +40,7 @@ def test_help_names_the_commands_and_play_the_games() -> None:
         assert f"\n  {command} " in printed
     printed = run("play", "--help")
     assert printed.startswith("Usage: tatami play [OPTIONS] GAME\n")
-    for option in ("--players", "--bots", "--option", "--box", "--seed", "--load", "--lang"):
+    for option in ("--players", "--bots, --bot", "--option", "--box", "--seed", "--load", "--lang"):
         assert f"\n  {option} " in printed
     assert "Games: hiroba, ike-no-koi, kakuro, trini." in printed
     assert max(map(len, printed.split("\n"))) <= 80

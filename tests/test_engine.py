@@ -273,6 +273,8 @@ def test_every_bot_answers_however_little_it_may_think(client: Client, level: st
     wrong: list[dict[str, Any]] = [{"iterations": 10**9}, {"iterations": -1}, {"seconds": 10**9}, {"seconds": "1"}]
     for budget in wrong:
         assert client.ask(do="bot", level=level, **budget)["code"] == "bad-request"
+    told = client.ask(do="bot", level=level, iterations=1000.0)["error"]
+    assert told == "“iterations” is a whole number from 0 to 1,000,000."
 
 
 def test_a_last_line_without_its_end_is_answered_too() -> None:

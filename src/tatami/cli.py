@@ -14,7 +14,7 @@ import click
 
 import tatami
 from tatami import interrupt
-from tatami.bots import LEVELS, Budget
+from tatami.bots import LEVELS, BotFailed, Budget
 from tatami.core.errors import TatamiError
 from tatami.core.rng import random
 from tatami.core.words import LANGUAGES
@@ -73,7 +73,11 @@ def main() -> None:
 @main.command(epilog=f"Games: {', '.join(game.id for game in tatami.games())}. Bots: {', '.join(LEVELS)}.")
 @click.argument("name", metavar="GAME", required=False)
 @click.option("--players", type=int, help="How many seats; the fewest if left out.")
-@click.option("--bots", help="A level, or several with commas for the last seats, or none; greedy if left out.")
+@click.option(
+    "--bots",
+    "--bot",
+    help="A level or a program (cmd:PROGRAM), or several with commas for the last seats, or none; greedy if left out.",
+)
 @click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option("--box", type=click.Path(path_type=Path), help="What your own box prints, instead of ours.")
 @click.option("--seed", type=int, help="Deal from this seed.")
@@ -121,9 +125,19 @@ def engine() -> None:
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Which deals.")
 @click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
 @click.option("--box", type=click.Path(path_type=Path), help="What your own box prints, instead of ours.")
-@click.option("--seconds", type=click.FloatRange(0, 600), help="Time for a move; each bot's own if left out.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(0, 600),
+    callback=refuse_nan,
+    help="Time for a move; each bot's own if left out.",
+)
 @click.option("--iterations", type=click.IntRange(1), help="Iterations for a move: the same results anywhere.")
-@click.option("--patience", type=click.FloatRange(0), help="Seconds that an answer may be late; 60 if left out.")
+@click.option(
+    "--patience",
+    type=click.FloatRange(0, 86_400),
+    callback=refuse_nan,
+    help="Seconds that an answer may be late; 60 if left out.",
+)
 @click.option("--out", type=click.Path(path_type=Path), help="The folder for results; one named by the command here.")
 @click.option("--workers", type=click.IntRange(1), help="Processes; one for each core if left out.")
 @click.option("--scheduler", metavar="tcp://…", help="Play on the Dask cluster of this scheduler instead.")
@@ -156,7 +170,7 @@ def arena(
     game = tatami.game(name)
     plan = make_plan(
         game,
-        players or game.players[0],
+        game.players[0] if players is None else players,
         read_options(chosen, box),
         bots,
         games,
@@ -178,6 +192,7 @@ def arena(
             click.echo("\n" + show.tell_interrupted())
             sys.exit(130)
         click.echo(show.tell_end())
+        click.echo(show.tell_report())
 
 
 which_database = click.option(
@@ -254,7 +269,7 @@ def analyse(
 ) -> None:
     """Look at a saved game again: what every move was worth, what was better, and why.
 
-    Ctrl-C ends it early, with what is done so far.
+    Ctrl-C or a program that fails ends it early, with what is done so far.
     """
     from tatami.analyse import Analysis
     from tatami.analyse.report import Report
@@ -264,6 +279,7 @@ def analyse(
     report = Report(analysis, lang or spoken_language(()))
     done = []
     interrupted = False
+    failed: BotFailed | None = None
     try:
         tell_unless(as_json, report.tell_start())
         show_progress(report.tell_progress(0))
@@ -274,11 +290,15 @@ def analyse(
             show_progress(report.tell_progress(len(done)))
     except KeyboardInterrupt:
         interrupted = True
+    except BotFailed as error:
+        failed = error
     show_progress("")
     if as_json:
         click.echo(json.dumps(analysis.json(done), indent=1))
     elif position.ply:
         click.echo("\n" + report.tell_end(done))
+    if failed is not None:
+        raise failed
     sys.exit(130 if interrupted else 0)
 
 

@@ -26,6 +26,7 @@ LONGEST_NUMBER = 100
 DEEPEST = 100
 MOST_SECONDS = 600.0
 MOST_ITERATIONS = 1_000_000  # half a minute of a strong bot
+LARGE = 1_000_000_000  # from here on nobody counts digits
 
 
 class Refused(Exception):
@@ -252,7 +253,9 @@ def number(request: Json, field: str, most: float, kinds: tuple[type, ...]) -> A
     if value is None:
         return None
     if type(value) not in kinds or not math.isfinite(value) or not 0 <= value <= most:
-        raise Refused("bad-request", f"“{field}” is a number from 0 to {most:g}.")
+        kind = "number" if float in kinds else "whole number"
+        limit = f"{most:,.0f}" if most < LARGE else f"{most:g}"
+        raise Refused("bad-request", f"“{field}” is a {kind} from 0 to {limit}.")
     return value
 
 

@@ -22,6 +22,12 @@ def answer(request: dict[str, object], mode: str) -> str:
         signal.pause()
     if mode == "refuse":
         return json.dumps({"ok": False, "code": "tired", "error": "I do not want to."})
+    if mode == "half-character":
+        return '{"ok": false, "error": "\\ud800 and \\u001b[2J"}'
+    if mode == "bell":
+        return "\a\x1b[2Jnothing to see"
+    if mode == "chatter":
+        return "\n".join(["{}"] * 100_000)
     if mode == "nonsense":
         return "e2e4"
     if mode == "no-object":

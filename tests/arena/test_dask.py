@@ -11,7 +11,9 @@ from click.testing import CliRunner
 from distributed import Client, LocalCluster
 
 from tatami.arena import Folder, run
+from tatami.arena.runner import cluster as cluster_of
 from tatami.cli import main
+from tatami.core.errors import BadSetup
 from tests.arena.support import plan, without_time
 
 pytestmark = pytest.mark.filterwarnings("default")
@@ -55,6 +57,30 @@ def test_a_killed_worker_changes_nothing(cluster: LocalCluster, here: list[dict[
         run(folder, 1, cluster.scheduler_address, kill)
         assert without_time(folder.sorted_results()) == here
     assert processes == []
+
+
+def test_a_scheduler_that_ends_loses_no_finished_game(tmp_path: Path) -> None:
+    with (
+        LocalCluster(
+            n_workers=1, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=50
+        ) as cluster,
+        Folder(tmp_path, plan(games=1000)) as folder,
+    ):
+        with pytest.raises(BadSetup, match="has lost games"):
+            run(folder, 1, cluster.scheduler_address, cluster.close)
+        assert 0 < len(folder.results) < 1000
+
+
+class Unknown:
+    """Can be sent, but not understood at the other end."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (int, ("no number",))
+
+
+def test_a_cluster_that_does_not_know_our_code_is_told(cluster: LocalCluster) -> None:
+    with pytest.raises(BadSetup, match="must be installed"), cluster_of(cluster.scheduler_address) as executor:
+        executor.submit(str, Unknown()).result()
 
 
 def test_the_command_takes_a_scheduler(cluster: LocalCluster, tmp_path: Path) -> None:

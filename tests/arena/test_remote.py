@@ -11,7 +11,7 @@ import tatami
 from tatami.arena.play import play_game
 from tatami.bots import LEVELS, Bot, BotFailed, Budget, bot
 from tatami.bots.bot import Choice
-from tatami.bots.remote import Remote
+from tatami.bots.remote import UNREAD, Remote, read_evaluation
 from tatami.cli import main
 from tatami.core.game import View
 from tatami.core.rng import random
@@ -24,6 +24,8 @@ MODES = {
     "killed": "remote-ended",
     "silent": "remote-timeout",
     "refuse": "remote-refused",
+    "half-character": "remote-refused",
+    "bell": "remote-no-json",
     "nonsense": "remote-no-json",
     "no-object": "remote-no-json",
     "illegal": "remote-illegal",
@@ -48,7 +50,7 @@ def test_a_program_that_misbehaves_fails_clearly_and_is_gone(mode: str) -> None:
     with pytest.raises(BotFailed) as failed:
         player.choose(view, Budget(iterations=1), random(1))
     assert failed.value.reason.code == MODES[mode]
-    assert str(failed.value)
+    assert str(failed.value).isprintable()
     assert player.process is None
     assert process.returncode is not None
     if mode == "crash":
@@ -60,6 +62,25 @@ def test_a_program_for_other_games_fails_at_its_start() -> None:
     with pytest.raises(BotFailed, match="does not play the game"):
         player.start("kakuro")
     assert player.process is None
+
+
+def test_a_program_that_says_too_much_is_not_kept_in_memory() -> None:
+    player = remote(bad_engine("chatter"))
+    player.start("kakuro")
+    assert player.process is not None
+    process = player.process
+    process.ask('{"do": "bot"}', 60.0)
+    reader = process.readers[0]
+    reader.join(60.0)
+    assert not reader.is_alive()
+    assert process.answers.qsize() <= UNREAD + 1
+    player.close()
+
+
+@pytest.mark.parametrize("value", [None, [1], [1, True], [1, "2"], [float("nan"), 0], [10**400, 0], {"1": 2}])
+def test_an_evaluation_that_is_none_is_left_out(value: Any) -> None:
+    assert read_evaluation(value, 2) == ()
+    assert read_evaluation([0.25, 1], 2) == (0.25, 1.0)
 
 
 def test_closing_ends_the_process() -> None:
@@ -126,7 +147,7 @@ def test_our_own_engine_plays_a_whole_game(game: str, players: int) -> None:
     assert play_game(made, 0)[1] == text
 
 
-@pytest.mark.parametrize("mode", ["crash", "illegal", "nonsense"])
+@pytest.mark.parametrize("mode", ["crash", "illegal", "nonsense", "half-character"])
 def test_failures_of_a_program_are_counted_against_it(mode: str) -> None:
     made = plan(("random", bad_engine(mode)), 2)
     for number, seating in enumerate(made.seatings):
@@ -180,8 +201,9 @@ def test_a_program_plays_at_the_terminal() -> None:
     assert "Rank 1" in done.output
 
 
-def test_a_program_that_fails_at_the_terminal_is_told() -> None:
+@pytest.mark.parametrize("option", ["--bots", "--bot"])
+def test_a_program_that_fails_at_the_terminal_is_told(option: str) -> None:
     bots = f"{bad_engine('crash')},random"
-    done = CliRunner().invoke(main, ["play", "kakuro", "--bots", bots, "--seed", "1", "--lang", "en"])
+    done = CliRunner().invoke(main, ["play", "kakuro", option, bots, "--seed", "1", "--lang", "en"])
     assert done.exit_code == 1
     assert "The program ended with status 1. my engine is broken" in " ".join(done.output.split())

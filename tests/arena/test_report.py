@@ -9,6 +9,8 @@ import pytest
 from tatami.arena import summarise
 from tatami.arena.plan import WORDS
 from tatami.arena.report import write_report
+from tatami.arena.summary import Estimate
+from tatami.arena.table import tell_rating, write_table
 from tatami.core.words import LANGUAGES, Catalogue
 from tests.arena.test_summary import result, synthetic
 
@@ -63,9 +65,24 @@ def test_a_report_shows_every_part() -> None:
         "Time used",
         "Failures",
     ]
+    assert "<p>There were none.</p>" in text.partition("<script>")[0]
     plots = re.findall(r"vegaEmbed\('#plot\d', (.*), OPTIONS\);", text)
     assert len(plots) == 5 == text.partition("<script>")[0].count("<figure")
     assert all(json.loads(plot) for plot in plots)
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    summary = synthetic({"one": 0.0, "two": 50.0}, 2, 5)
+    for language, point in (("en", "."), ("fr", ",")):
+        words = Catalogue(language, WORDS)
+        for text in (write_table(summary, words), write_report(summary, words).partition("<script>")[0]):
+            shares = re.findall(r"\d+(\D)\d %", text)
+            assert shares
+            assert set(shares) == {point}
+
+
+def test_a_rating_of_nearly_nothing_has_no_sign_of_its_own() -> None:
+    assert tell_rating(Estimate(0.2, -0.3, 12.6)) == "+0 (+0…+13)"
 
 
 def test_names_and_failures_are_only_text() -> None:

@@ -3,6 +3,7 @@
 import json
 import multiprocessing
 import os
+import re
 import select
 import shutil
 import signal
@@ -143,9 +144,31 @@ def test_a_game_without_its_transcript_is_played_again(whole: list[dict[str, Any
     assert (copied / "games" / "00003-002.txt").read_text() == text
 
 
-def test_a_wrong_line_in_the_middle_is_refused(copied: Path) -> None:
+def test_of_a_game_played_again_the_last_result_counts(copied: Path) -> None:
+    again = json.loads(lines(copied)[0]) | {"plies": 1}
+    with (copied / "results.jsonl").open("a") as file:
+        file.write(json.dumps(again) + "\n")
+    with Folder(copied, MADE) as folder:
+        assert folder.missing() == []
+        assert folder.sorted_results()[0]["plies"] == 1
+
+
+@pytest.mark.parametrize("line", [b"a note of mine\n", b"a note\rof mine\n", b"{}\n"])
+def test_a_wrong_last_line_is_not_thrown_away(copied: Path, line: bytes) -> None:
+    file = copied / "results.jsonl"
+    kept = file.read_bytes() + line
+    file.write_bytes(kept)
+    with pytest.raises(BadSetup, match="Line 13"), Folder(copied, MADE):
+        pass
+    assert file.read_bytes() == kept
+
+
+@pytest.mark.parametrize("field", [None, "deal", "ranks", "failure", "slowest"])
+def test_a_wrong_line_in_the_middle_is_refused(copied: Path, field: str | None) -> None:
     kept = lines(copied)
-    (copied / "results.jsonl").write_bytes(b"".join([kept[0], b"{}\n", *kept[2:]]))
+    found = json.loads(kept[1]) if field else {}
+    found.pop(field, None)
+    (copied / "results.jsonl").write_bytes(b"".join([kept[0], json.dumps(found).encode() + b"\n", *kept[2:]]))
     with pytest.raises(BadSetup, match="Line 2"), Folder(copied, MADE):
         pass
 
@@ -174,6 +197,9 @@ def test_the_command_plays_tells_and_goes_on(tmp_path: Path) -> None:
     assert "4 games: 2 deals in 2 seatings each." in first.output
     assert "greedy" in first.output
     assert "Points by seat" in first.output
+    plies = [json.loads(line)["plies"] for line in lines(tmp_path)]
+    told = f"Length of games: {sum(plies) / 4:.1f} decisions on average, from {min(plies)} to {max(plies)}\n"
+    assert told in first.output
     assert (tmp_path / "report.html").exists()
     os.truncate(tmp_path / "results.jsonl", len(b"".join(lines(tmp_path)[:2])) + 5)
     again = CliRunner().invoke(main, command(tmp_path))
@@ -198,11 +224,27 @@ def test_the_table_needs_no_extra_and_the_report_says_so(tmp_path: Path, monkeyp
     assert not (tmp_path / "report.html").exists()
 
 
+def test_a_report_that_cannot_be_written_is_told_after_the_table(tmp_path: Path) -> None:
+    (tmp_path / "report.html").mkdir()
+    done = CliRunner().invoke(main, command(tmp_path))
+    assert done.exit_code == 1
+    assert "Points by seat" in done.output
+    assert done.output.splitlines()[-1].startswith(f"tatami: The folder {tmp_path} cannot be used: ")
+
+
+@pytest.mark.parametrize("words", ["--players 0", "--seconds nan", "--patience nan", "--patience inf", "--games 0"])
+def test_numbers_that_make_no_sense_are_refused(words: str, tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, command(tmp_path, *words.split()))
+    assert done.exit_code == 1
+    assert re.fullmatch(r"tatami: .+\n", done.output)
+    assert not (tmp_path / "results.jsonl").exists()
+
+
 def test_a_bot_that_always_fails_ends_nothing(tmp_path: Path) -> None:
     name = bad_engine("crash")
     done = CliRunner().invoke(main, command(tmp_path, "--bots", "random", "--bot", name))
     assert done.exit_code == 0, done.output
-    assert "failed: remote-ended, 4 times" in done.output
+    assert "crash, 4 failures: The program ended with status 1. my engine is broken\n" in done.output
     results = [json.loads(line) for line in lines(tmp_path)]
     assert all(result["bots"][result["failure"]["seat"] - 1] == name for result in results)
 

@@ -72,6 +72,23 @@ def test_who_never_loses_has_a_rating_all_the_same() -> None:
     assert fit_ratings(wins) == pytest.approx([200 * np.log10(2001), -200 * np.log10(2001)], rel=1e-4)
 
 
+@pytest.mark.parametrize(("deals", "least", "most"), [(5, 0.6, 0.9), (200, 0.98, 0.995)])
+def test_who_wins_every_game_is_not_sure_to_win_the_next(deals: int, least: float, most: float) -> None:
+    plan = Plan("kakuro", "tatami.games.kakuro", 2, {}, ("one", "two"), deals, 1)
+    ranks = [[1 + index for index in seating] for seating in plan.seatings]
+    found = summarise(
+        plan, [result(plan, deal, seating, ranks[seating]) for deal in range(deals) for seating in (0, 1)]
+    )
+    winner, loser = found.bots
+    assert (winner.points.value, winner.points.high) == (1, 1)
+    assert winner.points.low is not None
+    assert least < winner.points.low < most
+    assert loser.points.high == pytest.approx(1 - winner.points.low)
+    assert winner.rating is not None
+    assert winner.rating.low is not None
+    assert 0 < winner.rating.low < winner.rating.value - 50
+
+
 def test_a_better_seat_is_seen_and_does_not_touch_the_ratings() -> None:
     found = synthetic({"one": 0.0, "two": 0.0, "three": 0.0}, 3, 150, seat=200.0)
     first, *others = found.seats

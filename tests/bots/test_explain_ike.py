@@ -43,6 +43,12 @@ def test_a_card_seen_is_certain() -> None:
     assert reasons_for(looking.before, "lotus")["ike-looks"]["percent"] == 26  # type: ignore[arg-type]
 
 
+def test_a_pair_of_the_first_two_cards_is_told_as_one() -> None:
+    at = play(table(2, "10 10 8 9", ["f"]), "draw lotus")
+    assert reasons_for(at, "keep") == {"ike-next-pair": {"card": {"code": "card", "card": "10"}}}
+    assert reasons_for(at, "swap") == {"ike-next-safe": {"card": {"code": "card", "card": "8"}}}
+
+
 QUIET: dict[str, Any] = {"common": 9, "personal": (10, 11)}
 """Challenges for the most of variety 6, of 9, and for the fewest of 2, 5 and 8."""
 
@@ -86,6 +92,14 @@ def test_own_challenges_count_and_those_of_others_do_not() -> None:
     assert "3, 5" in catalogue(IKE, "en").tell(explained(at, "stop").reasons[-1])
     other = play(table(2, "5 8 10", ["3"], common=9, personal=(10, 13)), "draw draw")
     assert "ike-challenge" not in reasons_for(other, "stop")
+
+
+def test_a_river_can_cost_a_challenge() -> None:
+    # Challenge 6 pays 4 lotus for equally many of varieties 5 and 6.
+    at = play(table(2, "5 2 10", ["5 6", "10 5 5 5 2 6 6"], common=6, personal=(10, 11)), "draw draw")
+    told = reasons_for(at, "stop")
+    assert "ike-keeps" not in told
+    assert told["ike-keeps-loss"]["gain"] == told["ike-challenge-lost"]["lotus"] == 4
 
 
 def test_exchanges_are_told_with_their_best_gift() -> None:

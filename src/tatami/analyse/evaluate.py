@@ -3,7 +3,7 @@
 A bot that searches has compared the moves that it found promising; if the move played is among them and was looked at
 often enough, that is its worth. Otherwise the same bot judges the position after it, from the next seat's view of it:
 in a game with secrets, in several games that the deciding seat cannot tell from the one played. The true deal is never
-asked.
+asked. Where nobody has a choice any more, the end of the game is all that counts.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from tatami.core.entries import run_guess, run_hide, run_play, run_score, run_to
 from tatami.core.game import Move, View, legal_moves
 from tatami.core.rng import Random
 
-__all__ = ["Judge", "Verdict"]
+__all__ = ["ENOUGH", "Judge", "Verdict"]
 
 ENOUGH = 16
 """Visits from which on a search's own judgement of a move counts."""
@@ -54,6 +54,9 @@ class Judge:
             leads = lead(points, seat)
             cost = leads[view.moves.index(choice.move)] - leads[view.moves.index(move)]
             return Verdict(tuple(points[view.moves.index(move)].tolist()), True, max(0.0, cost))
+        if not self.play_on(view, move, rng)[1]:  # a search counts the margin too; how a game ends is known exactly
+            found, best = (self.look_after(view, one, rng) for one in (move, choice.move))
+            return Verdict(found, True, max(0.0, best[seat] - found[seat]))
         if move == choice.move:
             return Verdict(choice.evaluation, True, 0.0)
         for candidate in choice.candidates:
@@ -76,6 +79,16 @@ class Judge:
 
     def look(self, view: View, move: Move, budget: Budget, rng: Random) -> tuple[float, ...]:
         """The shares in one such game, judged where somebody next has a choice."""
+        record, words = self.play_on(view, move, rng)
+        if not words:
+            return shares(record)
+        seat = run_to_act(record)
+        run_hide(record, seat)
+        seen = View(view.game, seat + 1, record, view.options, words, None)
+        return self.bot.choose(seen, budget, rng).evaluation
+
+    def play_on(self, view: View, move: Move, rng: Random) -> tuple[Any, tuple[str, ...]]:
+        """One such game up to where somebody next has a choice, and its words; none if it is over before."""
         record = view.record.copy()
         run_guess(record, rng)
         run_play(record, move.number)
@@ -85,12 +98,7 @@ class Judge:
             run_play(record, moves[0].number)
             words.append(str(moves[0]))
             moves = legal_moves(view.game, record)
-        if not moves:  # the game is over
-            return shares(record)
-        seat = run_to_act(record)
-        run_hide(record, seat)
-        seen = View(view.game, seat + 1, record, view.options, tuple(words), None)
-        return self.bot.choose(seen, budget, rng).evaluation
+        return record, tuple(words) if moves else ()
 
 
 def shares(record: Any) -> tuple[float, ...]:

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tatami.analyse import Analysis, Decision, Summary
-from tatami.bots.explain import SHARE, WORDS, Explanation
+from tatami.analyse.evaluate import ENOUGH
+from tatami.bots.explain import SHARE, WORDS, Alternative, Explanation
 from tatami.core.words import Catalogue, Message
 
 __all__ = ["Report"]
@@ -46,10 +47,22 @@ class Report:
         lines = textwrap.wrap(told, WIDTH, subsequent_indent=INDENT, break_on_hyphens=False)
         if decision.is_best:
             lines += self.wrap(self.words.say("as-level", level=self.analysis.level), decision.best.reasons)
-            return "\n".join(lines)
-        lines += self.wrap(self.tell_better(decision.best, decision.cost), decision.best.reasons)
-        lines += self.wrap(self.words.say("but-played", move=str(decision.move)), decision.reasons)
+        else:
+            lines += self.wrap(self.tell_better(decision.best, decision.cost), decision.best.reasons)
+            lines += self.wrap(self.words.say("but-played", move=str(decision.move)), decision.reasons)
+        for other in decision.best.alternatives:
+            if other.move != decision.move:
+                lines += self.wrap(self.tell_alternative(decision.best, other), other.reasons)
         return "\n".join(lines)
+
+    def tell_alternative(self, best: Explanation, other: Alternative) -> str:
+        """Another good move, and how much better or worse it looked to the level."""
+        rare = other.visits is not None and other.visits < ENOUGH
+        seldom = self.words.say("seldom", visits=other.visits) if rare else ""
+        if self.shown_cost(best, abs(other.difference)) == 0:
+            return self.words.say("also", move=str(other.move), seldom=seldom)
+        params = {"move": str(other.move), "cost": self.tell_cost(best, abs(other.difference)), "seldom": seldom}
+        return self.words.say("also-better" if other.difference > 0 else "also-worse", **params)
 
     def tell_better(self, best: Explanation, cost: float) -> str:
         """The move that was better, or as good as far as people can see."""
@@ -60,7 +73,8 @@ class Report:
     def tell_evaluation(self, best: Explanation, evaluation: Iterable[float]) -> str:
         """What each seat can expect."""
         if best.measure == SHARE:
-            shares = [self.words.say("percent", percent=round(100 * share)) for share in evaluation]
+            found = list(evaluation)  # with three players or more what a search counts for margins is not one victory
+            shares = [self.words.say("percent", percent=round(100 * share / sum(found))) for share in found]
             return self.words.say("outlook", shares=shares)
         return self.words.say("outlook-points", points=[round(points, 1) for points in evaluation])
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from functools import cached_property
 from pathlib import Path
 
 from tatami.arena.folder import Folder
@@ -44,15 +45,25 @@ class Arena:
         """What is kept."""
         return self.words.say("interrupted", done=len(self.folder.results), games=self.plan.games)
 
+    @cached_property
+    def summary(self) -> Summary:
+        """What came out."""
+        return summarise(self.plan, self.folder.sorted_results())
+
     def tell_end(self) -> str:
-        """The table; the report is written if it can be."""
-        summary = summarise(self.plan, self.folder.sorted_results())
-        table = write_table(summary, self.words)
-        if not can_report() or summary.bots[0].rating is None:
-            return f"{table}\n{self.words.say('no-report')}"
+        """The table."""
+        return write_table(self.summary, self.words)
+
+    def tell_report(self) -> str:
+        """Where the report is, which is written if it can be."""
+        if not can_report() or self.summary.bots[0].rating is None:
+            return self.words.say("no-report")
         report = self.folder.path / "report.html"
-        write_whole(report, write_report(summary, self.words))
-        return f"{table}\n{self.words.say('reported', file=str(report))}"
+        try:
+            write_whole(report, write_report(self.summary, self.words))
+        except OSError as error:
+            raise self.folder.unusable(error) from None
+        return self.words.say("reported", file=str(report))
 
 
 def default_folder(plan: Plan) -> Path:

@@ -6,6 +6,7 @@ A line is written once its transcript is there, and in one piece, so a game is f
 
 import contextlib
 import errno
+import io
 import json
 import os
 from pathlib import Path
@@ -20,6 +21,8 @@ from tatami.core.words import Json, Reason
 __all__ = ["Folder"]
 
 FORMAT = 1
+FIELDS = {"seed", "bots", "scores", "ranks", "plies", "moves", "seconds", "slowest", "failure"}
+"""What every result has, besides its deal and seating."""
 
 
 class Folder:
@@ -93,15 +96,14 @@ class Folder:
     def read(self) -> None:
         """Take up the results that are here; a last line without its end is cut off, and its game played again."""
         whole = (self.path / "results.jsonl").read_bytes()
-        lines = whole.splitlines(keepends=True)
-        for number, line in enumerate(lines, 1):
+        for number, line in enumerate(io.BytesIO(whole), 1):
             result = read_result(line, self.plan)
-            if result is None and number == len(lines):
+            if not line.endswith(b"\n"):  # the last one
                 os.truncate(self.handle, len(whole) - len(line))
             elif result is None:
                 raise bad(Reason("arena-bad-line", {"folder": str(self.path), "line": number}))
-            elif self.transcript(result).exists():
-                self.results.setdefault(self.number(result), result)
+            elif self.transcript(result).exists():  # of a game played again, the last: its transcript is here
+                self.results[self.number(result)] = result
 
     def number(self, result: Json) -> int:
         """The number of a result's game in the plan."""
@@ -135,9 +137,9 @@ class Folder:
 
 
 def read_result(line: bytes, plan: Plan) -> Json | None:
-    """A line as a result of this plan, or None if it is not a whole one."""
+    """A line as a result of this plan, or None if it is none."""
     try:
-        result = json.loads(line) if line.endswith(b"\n") else None
+        result = json.loads(line)
     except ValueError:
         return None
     if not isinstance(result, dict):
@@ -145,5 +147,6 @@ def read_result(line: bytes, plan: Plan) -> Json | None:
     deal, seating = result.get("deal"), result.get("seating")
     if type(deal) is not int or type(seating) is not int:
         return None
-    fits = 0 <= deal < plan.deals and 0 <= seating < len(plan.seatings) and result.get("seed") == plan.deal_seed(deal)
-    return result if fits else None
+    if not 0 <= deal < plan.deals or not 0 <= seating < len(plan.seatings) or not result.keys() >= FIELDS:
+        return None
+    return result if result["seed"] == plan.deal_seed(deal) else None

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from tatami.arena.summary import BotSummary, Estimate, Summary
-from tatami.arena.table import tell_points, tell_rating
+from tatami.arena.table import tell_number, tell_points, tell_rating
 from tatami.core.words import Catalogue, Json
 
 __all__ = ["can_report", "write_report"]
@@ -107,13 +107,14 @@ def table_of_bots(summary: Summary, words: Catalogue) -> str:
         words.say("head-slowest"),
         words.say("head-failures"),
     ]
-    return table(heads, [row_of(one) for one in summary.bots])
+    return table(heads, [row_of(one, words) for one in summary.bots])
 
 
-def row_of(one: BotSummary) -> list[str]:
+def row_of(one: BotSummary, words: Catalogue) -> list[str]:
     """One bot's numbers as texts."""
-    score = "–" if one.score is None else f"{one.score:.1f}"
-    numbers = [str(one.games), tell_points(one.points), score, f"{one.seconds:.4f}", f"{one.slowest:.4f}"]
+    score = "–" if one.score is None else tell_number(one.score, 1, words)
+    times = [tell_number(seconds, 4, words) for seconds in (one.seconds, one.slowest)]
+    numbers = [str(one.games), tell_points(one.points, words), score, *times]
     return [one.name, tell_rating(one.rating), *numbers, str(one.failures)]
 
 
@@ -124,7 +125,7 @@ def table_of_failures(summary: Summary, words: Catalogue) -> str:
     for name, result in summary.failures[:SHOWN_FAILURES]:
         failure = {key: value for key, value in result["failure"].items() if key != "seat"}
         rows.append([name, f"{result['deal'] + 1}-{result['seating'] + 1}", str(result["plies"]), words.tell(failure)])
-    return table(heads, rows) if rows else ""
+    return table(heads, rows) if rows else f"<p>{html.escape(words.say('report-no-failures'))}</p>"
 
 
 def figure(charts: list[Json], chart: Any) -> str:

@@ -4,7 +4,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from multiprocessing import get_context
@@ -22,6 +22,8 @@ __all__ = ["cores", "prepare", "run"]
 PATIENCE_WITH_CRASHES = 3
 """So many pools may break without one game finished between them."""
 CONNECT_SECONDS = 30
+NOT_UNDERSTOOD = "deserialization"
+"""What Dask says if a machine of the cluster does not know our code."""
 Keep = Callable[[Json, str], None]
 
 
@@ -118,7 +120,7 @@ def watch(watched: Connection) -> None:
 def cluster(scheduler: str) -> Iterator[Executor]:
     """The workers of a Dask cluster; if one of them dies its games are played again by others."""
     try:
-        from distributed import Client
+        from distributed import Client, KilledWorker
     except ImportError:
         raise bad(Reason("arena-no-dask")) from None
     try:
@@ -127,5 +129,11 @@ def cluster(scheduler: str) -> Iterator[Executor]:
         raise bad(Reason("arena-no-scheduler", {"scheduler": scheduler})) from None
     try:
         yield client.get_executor(pure=False)
+    except (CancelledError, KilledWorker):  # the scheduler has ended, or a game ends every worker that plays it
+        raise bad(Reason("arena-cluster-lost", {"scheduler": scheduler})) from None
+    except RuntimeError as error:
+        if NOT_UNDERSTOOD not in str(error):
+            raise
+        raise bad(Reason("arena-cluster-other", {"scheduler": scheduler})) from None
     finally:
         client.close()  # what is still running there is forgotten

@@ -1,7 +1,8 @@
 """What the results say: points, ratings, seats, lengths, time and failures.
 
 A victory is one point, and those who share it share the point. Intervals hold 95 of 100 resamples of the deals: games
-on the same deal are not independent, deals are.
+on the same deal are not independent, deals are. One deal more is drawn from, on which all were equal: without it who
+has won every game would be sure to win for ever.
 """
 
 import math
@@ -70,9 +71,10 @@ class Summary:
 def summarise(plan: Plan, results: Sequence[Json]) -> Summary:
     """Count the results, in the plan's order, and rate the bots."""
     count = len(plan.bots)
-    points, seen = np.zeros((plan.deals, count)), np.zeros((plan.deals, count))
-    seats, games = np.zeros((plan.deals, plan.players)), np.zeros(plan.deals)
-    wins = np.zeros((plan.deals, count, count))
+    rows = plan.deals + 1
+    points, seen = np.zeros((rows, count)), np.zeros((rows, count))
+    seats, games = np.zeros((rows, plan.players)), np.zeros(rows)
+    wins = np.zeros((rows, count, count))
     for result in results:
         deal, seating = result["deal"], plan.seatings[result["seating"]]
         shares = victory(result["ranks"])
@@ -82,6 +84,12 @@ def summarise(plan: Plan, results: Sequence[Json]) -> Summary:
         np.add.at(seen[deal], list(seating), 1)
         count_pairs(wins[deal], seating, result)
     weights = resample(np.flatnonzero(games), plan.deals)
+    total = wins.sum(axis=0)
+    played = max(1, int(np.count_nonzero(games)))
+    # The last row is a mean deal on which all were equal.
+    seen[-1], games[-1] = seen.sum(axis=0) / played, games.sum() / played
+    points[-1], seats[-1] = seen[-1] / plan.players, games[-1] / plan.players
+    wins[-1] = (total + total.T) / (2 * played)
     mean_points = estimate(lambda w: (w @ points) / np.maximum(w @ seen, 1), weights)
     mean_seats = estimate(lambda w: (w @ seats) / np.maximum(w @ games, 1)[..., None], weights)
     ratings = rate(wins, weights)
@@ -89,7 +97,6 @@ def summarise(plan: Plan, results: Sequence[Json]) -> Summary:
         describe(plan, index, results, mean_points[index], ratings[index] if ratings else None)
         for index in range(count)
     ]
-    total = wins.sum(axis=0)
     pairs = {
         (one, other): total[i, j] / (total[i, j] + total[j, i])
         for i, one in enumerate(plan.bots)
@@ -123,12 +130,13 @@ def count_pairs(wins: Array, seating: Sequence[int], result: Json) -> None:
 
 
 def resample(played: npt.NDArray[np.int64], deals: int) -> Array:
-    """How often each deal counts: a first row of ones, then the resamples, none if there is one deal alone."""
-    draws = np.random.default_rng(0).integers(0, max(1, len(played)), (RESAMPLES, len(played)))
-    weights = np.zeros((1 + (RESAMPLES if len(played) > 1 else 0), deals))
-    weights[0] = 1
+    """How often each deal counts, and an even one after them: as played, then the resamples, none of one deal alone."""
+    drawn_from = np.append(played, deals)
+    draws = np.random.default_rng(0).integers(0, len(drawn_from), (RESAMPLES, len(drawn_from)))
+    weights = np.zeros((1 + (RESAMPLES if len(played) > 1 else 0), deals + 1))
+    weights[0, :deals] = 1
     for row, drawn in zip(weights[1:], draws, strict=False):
-        np.add.at(row, played[drawn], 1)
+        np.add.at(row, drawn_from[drawn], 1)
     return weights
 
 

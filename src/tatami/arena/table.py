@@ -1,15 +1,15 @@
 """The results as a table for the terminal."""
 
 from tatami.arena.summary import Estimate, Summary
-from tatami.core.words import Catalogue
+from tatami.core.words import Catalogue, Json
 
-__all__ = ["clip", "tell_points", "tell_rating", "write_table"]
+__all__ = ["clip", "tell_number", "tell_points", "tell_rating", "write_table"]
 
 NAME_WIDTH = 18
 
 
 def write_table(summary: Summary, words: Catalogue) -> str:
-    """Every bot in a line, the best first; then the seats and the failures."""
+    """Every bot in a line, the best first; then the seats, how long games are, and the failures."""
     heads = [
         words.say("head-bot"),
         words.say("head-rating"),
@@ -23,16 +23,19 @@ def write_table(summary: Summary, words: Catalogue) -> str:
             clip(one.name),
             tell_rating(one.rating),
             str(one.games),
-            tell_points(one.points),
-            f"{one.seconds:.4f}",
+            tell_points(one.points, words),
+            tell_number(one.seconds, 4, words),
             str(one.failures),
         ]
         for one in summary.bots
     ]
-    shares = [tell_points(share) for share in summary.seats]
+    shares = "; ".join(tell_points(share, words) for share in summary.seats)
     lines = [*align([heads, *rows]), "", words.say("seat-shares", shares=shares)]
-    for (name, code), count in count_failures(summary).items():
-        lines.append(words.say("failed-times", bot=clip(name), failure=code, count=count))
+    if summary.lengths:
+        mean = tell_number(sum(summary.lengths) / len(summary.lengths), 1, words)
+        lines.append(words.say("lengths", mean=mean, least=min(summary.lengths), most=max(summary.lengths)))
+    for name, failure, count in count_failures(summary):
+        lines.append(words.say("failed-times", bot=clip(name), failure=failure, count=count))
     return "\n".join(lines)
 
 
@@ -41,27 +44,38 @@ def clip(name: str) -> str:
     return name if len(name) <= NAME_WIDTH else f"…{name[1 - NAME_WIDTH :]}"
 
 
-def tell_points(share: Estimate) -> str:
+def tell_number(value: float, places: int, words: Catalogue) -> str:
+    """A number with so many decimals, as the language writes them."""
+    told = f"{value:.{places}f}"
+    return told.replace(".", ",") if words.language == "fr" else told
+
+
+def tell_points(share: Estimate, words: Catalogue) -> str:
     """A share in percent, with its interval."""
-    told = f"{100 * share.value:.1f} %"
-    return told if share.low is None or share.high is None else f"{told} ({100 * share.low:.1f}…{100 * share.high:.1f})"
+    told = f"{tell_number(100 * share.value, 1, words)} %"
+    if share.low is None or share.high is None:
+        return told
+    return f"{told} ({tell_number(100 * share.low, 1, words)}…{tell_number(100 * share.high, 1, words)})"
 
 
 def tell_rating(rating: Estimate | None) -> str:
     """A rating with its interval."""
     if rating is None:
         return "–"
-    told = f"{rating.value:+.0f}"
-    return told if rating.low is None or rating.high is None else f"{told} ({rating.low:+.0f}…{rating.high:+.0f})"
+    told = f"{round(rating.value):+d}"
+    return (
+        told
+        if rating.low is None or rating.high is None
+        else f"{told} ({round(rating.low):+d}…{round(rating.high):+d})"
+    )
 
 
-def count_failures(summary: Summary) -> dict[tuple[str, str], int]:
-    """How often each bot failed in which way."""
-    counts: dict[tuple[str, str], int] = {}
+def count_failures(summary: Summary) -> list[tuple[str, Json, int]]:
+    """Each bot that failed, how it did so first in each way, and how often in that way."""
+    found: dict[tuple[str, str], list[Json]] = {}
     for name, result in summary.failures:
-        key = (name, result["failure"]["code"])
-        counts[key] = counts.get(key, 0) + 1
-    return counts
+        found.setdefault((name, result["failure"]["code"]), []).append(result["failure"])
+    return [(name, failures[0], len(failures)) for (name, _), failures in found.items()]
 
 
 def align(rows: list[list[str]]) -> list[str]:

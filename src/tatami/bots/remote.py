@@ -35,6 +35,8 @@ PATIENCE = 60.0
 LEAVE = 1.0
 """How many seconds a program may take to end after its input has."""
 LONGEST_LINE = 1 << 20
+UNREAD = 64
+"""Lines that a program may be ahead of us; who says more is not listened to any longer."""
 SHOWN = 80
 SEEDS = 1 << 30
 NAME = re.compile(r"cmd(?:@(?P<level>[^:\s]+))?:(?P<command>.*)", re.DOTALL)
@@ -126,18 +128,28 @@ def read_answer(line: bytes) -> Json:
     except (ValueError, RecursionError):
         answer = None
     if not isinstance(answer, dict):
-        raise BotFailed(Reason("remote-no-json", {"answer": line[:SHOWN].decode("utf-8", "replace").strip()}))
+        raise BotFailed(Reason("remote-no-json", {"answer": quote(line)}))
     if answer.get("ok") is not True:
-        raise BotFailed(Reason("remote-refused", {"cause": str(answer.get("error", ""))[:SHOWN]}))
+        said = str(answer.get("error", "")).encode("utf-8", "replace")  # half a character can be written in JSON
+        raise BotFailed(Reason("remote-refused", {"cause": quote(said)}))
     return answer
+
+
+def quote(said: bytes) -> str:
+    """The beginning of what a program said, as text that can be printed and kept, whatever it was."""
+    text = said[:SHOWN].decode("utf-8", "replace").strip()
+    return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
 
 
 def read_evaluation(value: Any, players: int) -> tuple[float, ...]:
     """A program's evaluation if it is one, else none: it is told, not needed."""
-    fits = isinstance(value, list) and len(value) == players
-    if not fits or not all(type(one) in (int, float) and math.isfinite(one) for one in value):
+    if not isinstance(value, list) or len(value) != players or any(type(one) not in (int, float) for one in value):
         return ()
-    return tuple(float(one) for one in value)
+    try:
+        found = tuple(float(one) for one in value)
+    except OverflowError:  # a whole number may be larger than any other
+        return ()
+    return found if all(map(math.isfinite, found)) else ()
 
 
 class Process:
@@ -169,7 +181,7 @@ class Process:
     def read_answers(self, stream: BinaryIO) -> None:
         """Put the lines of standard output where `ask` finds them; an empty one at the end."""
         with contextlib.suppress(ValueError, OSError), stream:
-            while line := stream.readline(LONGEST_LINE):
+            while self.answers.qsize() < UNREAD and (line := stream.readline(LONGEST_LINE)):
                 self.answers.put(line)
         self.answers.put(b"")
 
@@ -197,7 +209,7 @@ class Process:
     def why_it_ended(self) -> Reason:
         """The exit code and the last complaint of a program that has closed its output."""
         self.end(LEAVE)
-        said = self.complaints[-1].decode("utf-8", "replace").strip()[:SHOWN] if self.complaints else ""
+        said = quote(self.complaints[-1]) if self.complaints else ""
         return Reason("remote-ended", {"status": self.popen.returncode, "said": said})
 
     def end(self, seconds: float) -> None:

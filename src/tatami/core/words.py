@@ -87,7 +87,7 @@ class Catalogue:
         choices = dict(choice.split(":", 1) for choice in hole[2].split("|")[1:])
         if not choices:
             return self.show(value)
-        few = isinstance(value, int) and (value == 1 or (self.language == "fr" and value == 0))
+        few = value == 1 or (self.language == "fr" and isinstance(value, int | float) and 0 <= value < 2)
         for key in (self.show(value), "one" if few else "other", "other"):
             if key in choices:
                 return choices[key]

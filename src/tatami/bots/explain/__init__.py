@@ -58,6 +58,8 @@ class Alternative:
 
     move: Move
     difference: float
+    visits: int | None
+    """How often a search has looked at it: the difference is a guess if that is not often."""
     reasons: tuple[Message, ...]
 
     def json(self) -> Json:
@@ -65,6 +67,7 @@ class Alternative:
         return {
             "move": str(self.move),
             "difference": self.difference,
+            "visits": self.visits,
             "reasons": [reason.json() for reason in self.reasons],
         }
 
@@ -100,8 +103,8 @@ def explain(view: View, choice: Choice, rng: Random) -> Explanation:
     adviser = adviser_for(view, rng)
     measure, differences = compare(view, choice, rng)
     others = [
-        Alternative(move, difference, tuple(tell_contrast(adviser, choice.move, move)))
-        for move, difference in differences[:ALTERNATIVES]
+        Alternative(move, difference, visits, tuple(tell_contrast(adviser, choice.move, move)))
+        for move, difference, visits in differences[:ALTERNATIVES]
     ]
     reasons = tell_reasons(adviser, choice)
     return Explanation(choice.move, choice.evaluation, measure, tuple(reasons), tuple(others))
@@ -117,17 +120,17 @@ def adviser_for(view: View, rng: Random) -> Adviser:
     return ADVISERS.get(view.game.record, Adviser)(view, rng)
 
 
-def compare(view: View, choice: Choice, rng: Random) -> tuple[str, list[tuple[Move, float]]]:
-    """The other moves that were looked at, the best first, and how much better they look for the seat."""
+def compare(view: View, choice: Choice, rng: Random) -> tuple[str, list[tuple[Move, float, int | None]]]:
+    """The other moves that were looked at, the best first, how much better they look for the seat, and how often."""
     assert view.seat is not None
     if not choice.candidates:
         leads = lead(points_after(view, rng), view.seat - 1)
         ranked = sorted(zip(view.moves, leads, strict=True), key=lambda pair: -pair[1])
         own = leads[view.moves.index(choice.move)]
-        return POINTS, [(move, lead - own) for move, lead in ranked if move != choice.move]
+        return POINTS, [(move, lead - own, None) for move, lead in ranked if move != choice.move]
     seat = view.seat - 1
     others = [one for one in choice.candidates if one.move != choice.move and one.visits > 0]
-    return SHARE, [(one.move, one.rewards[seat] - choice.evaluation[seat]) for one in others]
+    return SHARE, [(one.move, one.rewards[seat] - choice.evaluation[seat], one.visits) for one in others]
 
 
 def points_after(view: View, rng: Random) -> Points:

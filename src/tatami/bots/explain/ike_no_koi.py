@@ -131,7 +131,7 @@ class IkeAdviser(Adviser):
             after = self.result(move)
             kept = [card(number) for number in self.now.river[:size].tolist()]
             gain = self.points(after)[self.seat] - self.points(self.now)[self.seat]
-            found.append(Message("ike-keeps", {"cards": kept, "gain": gain}))
+            found.append(Message("ike-keeps" if gain >= 0 else "ike-keeps-loss", {"cards": kept, "gain": abs(gain)}))
             return [*found, *self.tell_odds("risk"), *self.tell_sheet(after)]
         if move.number == LOTUS:
             if size < 2:
@@ -154,9 +154,10 @@ class IkeAdviser(Adviser):
         """Which card comes next then, and whether the river has one like it."""
         seen = [number for number in self.now.look_seen[self.now.looks - 1].tolist() if number != UNKNOWN]
         first = seen[0] if move.number == KEEP else seen[1]
-        size = int(self.now.river_size)
-        shares = size >= 2 and first in self.now.river[:size].tolist()
-        return [Message("ike-next-shares" if shares else "ike-next-safe", {"card": card(first)})]
+        river = self.now.river[: self.now.river_size].tolist()
+        if first not in river:
+            return [Message("ike-next-safe", {"card": card(first)})]
+        return [Message("ike-next-shares" if len(river) >= 2 else "ike-next-pair", {"card": card(first)})]
 
     def tell_sheet(self, after: Any) -> list[Message]:
         """Honour tokens and challenges won, lost, or taken from others."""
