@@ -2,6 +2,7 @@
 
 import json
 import math
+import os
 import random
 import subprocess
 import sys
@@ -23,9 +24,12 @@ NEW = {"do": "new", "game": "kakuro", "players": 2, "options": {}, "seed": 7}
 class Client:
     """A program that uses the engine."""
 
-    def __init__(self) -> None:
+    def __init__(self, **environment: str) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tatami", "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            [sys.executable, "-m", "tatami", "engine"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=os.environ | environment,
         )
 
     def send(self, line: bytes) -> Any:
@@ -275,6 +279,27 @@ def test_every_bot_answers_however_little_it_may_think(client: Client, level: st
         assert client.ask(do="bot", level=level, **budget)["code"] == "bad-request"
     told = client.ask(do="bot", level=level, iterations=1000.0)["error"]
     assert told == "“iterations” is a whole number from 0 to 1,000,000."
+
+
+def test_bots_are_compiled_for_whoever_asks_and_loaded_before_their_first_move(tmp_path: Path) -> None:
+    def ask(*requests: dict[str, Any]) -> None:
+        for request in requests:
+            assert engine.ask(**request)["ok"]
+
+    new, choose = NEW | {"game": "trini"}, {"do": "bot", "level": "master", "seconds": 0}
+    engine = Client(TATAMI_CACHE=str(tmp_path))
+    ask(new, {"do": "legal"})
+    assert not list(tmp_path.rglob("search-*")), "the rules alone are soon compiled"
+    ask(choose)
+    assert engine.close() == 0
+
+    engine = Client(TATAMI_CACHE=str(tmp_path))
+    ask(new)
+    for file in tmp_path.rglob("*.nb*"):
+        file.unlink()
+    ask(choose)
+    assert not list(tmp_path.rglob("*.nbc")), "nothing was left to be compiled or loaded"
+    assert engine.close() == 0
 
 
 def test_a_last_line_without_its_end_is_answered_too() -> None:

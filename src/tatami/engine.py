@@ -14,8 +14,9 @@ import tatami
 from tatami.bots import Budget, bot
 from tatami.bots.explain import explain
 from tatami.bots.remote import is_remote
+from tatami.bots.warm import is_compiled, warm
 from tatami.core.errors import BadDeal, BadSetup, IllegalMove, TatamiError, UnknownWord
-from tatami.core.game import SEED_LIMIT, Position
+from tatami.core.game import SEED_LIMIT, Game, Position
 from tatami.core.rng import random
 from tatami.core.words import Json
 
@@ -105,6 +106,8 @@ class Engine:
     def __init__(self) -> None:
         self.position: Position | None = None
         self.done = False
+        self.ready: set[str] = set()
+        """The games whose bots are loaded."""
         self.verbs: dict[str, Callable[[Json], Json]] = {
             "games": self.games,
             "new": self.new,
@@ -147,6 +150,18 @@ class Engine:
             raise Refused("no-game", "No game is loaded yet: use new or load.")
         return self.position
 
+    def prepare(self, game: Game) -> None:
+        """Compile or load what bots need, once, so that it is on no bot's time."""
+        if game.id not in self.ready:
+            warm("search", game)
+            self.ready.add(game.id)
+
+    def begin(self, position: Position) -> None:
+        """Go on with this game; bots that are compiled are loaded now, or the first would answer late."""
+        if is_compiled("search", position.game):
+            self.prepare(position.game)
+        self.position = position
+
     def games(self, request: Json) -> Json:
         """Which games there are."""
         described = [
@@ -163,8 +178,9 @@ class Engine:
     def new(self, request: Json) -> Json:
         """Deal a new game."""
         game = tatami.game(need(request, "game"))
-        self.position = game.new(need(request, "players"), request.get("options", {}), need(request, "seed"))
-        return {"deal": self.position.deal, "to_act": self.position.to_act}
+        position = game.new(need(request, "players"), request.get("options", {}), need(request, "seed"))
+        self.begin(position)
+        return {"deal": position.deal, "to_act": position.to_act}
 
     def load(self, request: Json) -> Json:
         """Take a deal and moves from outside."""
@@ -174,7 +190,7 @@ class Engine:
             raise Refused("bad-request", "“moves” is a list of words.")
         for word in words:
             position = position.play(position.find(word))
-        self.position = position
+        self.begin(position)
         return {"to_act": position.to_act}
 
     def legal(self, request: Json) -> Json:
@@ -214,6 +230,7 @@ class Engine:
             raise Refused("bad-request", "“explain” is true or false.")
         if position.to_act is None:
             raise Refused("bad-request", "The game is over: there is no move to choose.")
+        self.prepare(position.game)
         # A generator of the bot's own: from that of a deal with the same seed it could guess what is hidden.
         rng = random(f"bot {secrets.randbits(64) if seed is None else seed}")
         view = position.view(position.to_act)

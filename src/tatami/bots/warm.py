@@ -20,7 +20,7 @@ from tatami.core.rng import Random, draw, random
 from tatami.core.trial import Trial
 from tatami.games import game as find_game
 
-__all__ = ["STAGES", "warm", "warm_quietly"]
+__all__ = ["STAGES", "is_compiled", "warm", "warm_quietly"]
 
 
 def compile_rules(game: Game) -> None:
@@ -61,6 +61,11 @@ def stamp(stage: str, game: Game) -> Path:
     return cache.folder() / f"{stage}-{game.record.dtype.names[-1]}"
 
 
+def is_compiled(stage: str, game: Game) -> bool:
+    """Is there nothing to do but to load it?"""
+    return stamp(stage, game).exists()
+
+
 def warm(stage: str, game: Game) -> None:
     """Compile here, or load what is compiled."""
     STAGES[stage](game)
@@ -69,10 +74,9 @@ def warm(stage: str, game: Game) -> None:
 
 def warm_quietly(stage: str, game: Game) -> None:
     """Let another process compile what is not compiled yet, then load it."""
-    made = stamp(stage, game)
-    if not made.exists():
-        with one_at_a_time(made.parent):
-            if not made.exists():  # nobody else has done it meanwhile
+    if not is_compiled(stage, game):
+        with one_at_a_time(cache.folder()):
+            if not is_compiled(stage, game):  # nobody else has done it meanwhile
                 compile_elsewhere(stage, game)  # a game from outside the package is not known there, and compiles here
     warm(stage, game)
 
