@@ -21,11 +21,21 @@ pytestmark = pytest.mark.filterwarnings("default")
 MADE = plan(games=16)
 
 
+def start(workers: int) -> LocalCluster:
+    """A cluster of so many processes, with its pages at a port of its own."""
+    return LocalCluster(
+        n_workers=workers,
+        threads_per_worker=1,
+        processes=True,
+        host="127.0.0.1",
+        dashboard_address="127.0.0.1:0",
+        silence_logs=50,
+    )
+
+
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[LocalCluster]:
-    with LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, host="127.0.0.1", dashboard_address=None, silence_logs=50
-    ) as made:
+    with start(2) as made:
         yield made
 
 
@@ -60,12 +70,7 @@ def test_a_killed_worker_changes_nothing(cluster: LocalCluster, here: list[dict[
 
 
 def test_a_scheduler_that_ends_loses_no_finished_game(tmp_path: Path) -> None:
-    with (
-        LocalCluster(
-            n_workers=1, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=50
-        ) as cluster,
-        Folder(tmp_path, plan(games=1000)) as folder,
-    ):
+    with start(1) as cluster, Folder(tmp_path, plan(games=1000)) as folder:
         with pytest.raises(BadSetup, match="has lost games"):
             run(folder, 1, cluster.scheduler_address, cluster.close)
         assert 0 < len(folder.results) < 1000
