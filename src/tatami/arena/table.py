@@ -46,8 +46,7 @@ def clip(name: str) -> str:
 
 def tell_number(value: float, places: int, words: Catalogue) -> str:
     """A number with so many decimals, as the language writes them."""
-    told = f"{value:.{places}f}"
-    return told.replace(".", ",") if words.language == "fr" else told
+    return words.decimal(f"{value:.{places}f}")
 
 
 def tell_points(share: Estimate, words: Catalogue) -> str:
@@ -63,11 +62,9 @@ def tell_rating(rating: Estimate | None) -> str:
     if rating is None:
         return "–"
     told = f"{round(rating.value):+d}"
-    return (
-        told
-        if rating.low is None or rating.high is None
-        else f"{told} ({round(rating.low):+d}…{round(rating.high):+d})"
-    )
+    if rating.low is None or rating.high is None:
+        return told
+    return f"{told} ({round(rating.low):+d}…{round(rating.high):+d})"
 
 
 def count_failures(summary: Summary) -> list[tuple[str, Json, int]]:

@@ -97,6 +97,10 @@ class Catalogue:
         """A parameter in a sentence."""
         if isinstance(value, list | tuple):
             return ", ".join(map(self.show, value))
-        if isinstance(value, float) and self.language == "fr":
-            return str(value).replace(".", ",")
+        if isinstance(value, float):
+            return self.decimal(str(value))
         return self.tell(value) if isinstance(value, Message | Mapping) else str(value)
+
+    def decimal(self, number: str) -> str:
+        """A number with decimals as the language writes it."""
+        return number.replace(".", ",") if self.language == "fr" else number
