@@ -120,7 +120,7 @@ def simulate(position: Position, threads: int, seed: int) -> int:
 
 def speed(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
     """Simulations a second of processor time on one core, and their ratio to random games of Connect Four."""
-    table = connect_four.Table
+    table = connect_four.ConnectFourState
     calibration = Runner(table.blank(), table.dtype, connect_four.COLUMNS, random(1))
     for name, position in positions(game).items():
         simulate(position, 1, 0)  # compiles

@@ -19,8 +19,8 @@ from tatami.analyse import Analysis, Decision
 from tatami.analyse.report import Report
 from tatami.bots import Budget
 from tatami.cli import main
+from tatami.core.messages import LANGUAGES
 from tatami.core.rng import random
-from tatami.core.words import LANGUAGES
 from tests.arena.support import bad_engine
 from tests.games.trini.table import played
 from tests.session import environment

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 import tatami
-from tatami.core.words import LANGUAGES, Catalogue, read_sentences
+from tatami.core.messages import LANGUAGES, Catalogue, read_sentences
 
 PACKAGE = Path(tatami.__file__).parent
 MAKERS = {"Reason", "Event", "Message", "refuse", "say", "tell"}
 EXAMPLES = Path(__file__).parents[1] / "examples"
-FOLDERS = sorted(path for root in (PACKAGE, EXAMPLES) for path in root.rglob("words") if path.is_dir())
+FOLDERS = sorted(path for root in (PACKAGE, EXAMPLES) for path in root.rglob("locale") if path.is_dir())
 ALWAYS = {"rules-help"}
 """Codes that the terminal asks every game for."""
 
@@ -47,7 +47,7 @@ def produced(file: Path) -> set[str]:
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
 def test_a_catalogue_has_exactly_the_codes_of_its_code(folder: Path) -> None:
-    core = read_sentences(PACKAGE / "core" / "words", "en").keys()
+    core = read_sentences(PACKAGE / "core" / "locale", "en").keys()
     if folder.parent.name == "core":
         others = [other.parent for other in FOLDERS if other != folder]
         files = [file for file in PACKAGE.rglob("*.py") if not any(other in file.parents for other in others)]
@@ -65,7 +65,7 @@ def test_a_catalogue_has_exactly_the_codes_of_its_code(folder: Path) -> None:
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
 def test_a_game_does_not_use_the_codes_of_the_terminal(folder: Path) -> None:
     if (folder.parent / "rules.py").exists():
-        terminal = read_sentences(PACKAGE / "terminal" / "words", "en").keys()
+        terminal = read_sentences(PACKAGE / "terminal" / "locale", "en").keys()
         assert not read_sentences(folder, "en").keys() & terminal
 
 
@@ -98,4 +98,4 @@ def test_explanations_and_analyses_take_no_code_from_a_game_or_from_each_other()
     ],
 )
 def test_plurals_follow_the_language(language: str, value: float, told: str) -> None:
-    assert Catalogue(language, PACKAGE / "bots" / "explain" / "words").say("gains-points", points=value) == told
+    assert Catalogue(language, PACKAGE / "bots" / "explain" / "locale").say("gains-points", points=value) == told

@@ -3,7 +3,7 @@
 A cell holds 0 (empty), 1 (X, seat 0) or 2 (O, seat 1). A move is the number of the cell to mark.
 """
 
-from examples.fifth_game.tables import CELLS, LINES
+from examples.fifth_game.constants import CELLS, LINES
 from tatami.core.kernel import OVER, Moves, Scores, compiled
 from tatami.core.record import Ints, Record, number, numbers
 
@@ -12,7 +12,7 @@ NO_LINE = -1
 MOST_MOVES = CELLS
 
 
-class Table(Record):
+class FifthState(Record):
     """The state of one game."""
 
     players: int = number()
@@ -27,13 +27,13 @@ class Table(Record):
 
 
 @compiled
-def begin(s: Table) -> None:
+def begin(s: FifthState) -> None:
     """R1, R2: the board is empty and seat 0 begins, as a blank record says already; and there is no line."""
     s.line = NO_LINE
 
 
 @compiled
-def to_act(s: Table) -> int:
+def to_act(s: FifthState) -> int:
     """The seat that decides now."""
     return s.seat
 
@@ -42,7 +42,7 @@ def to_act(s: Table) -> int:
 
 
 @compiled
-def legal(s: Table, out: Moves) -> int:
+def legal(s: FifthState, out: Moves) -> int:
     """R2: every empty cell, in reading order; none when the game is over."""
     if s.seat == OVER:
         return 0
@@ -55,7 +55,7 @@ def legal(s: Table, out: Moves) -> int:
 
 
 @compiled
-def play(s: Table, move: int) -> None:
+def play(s: FifthState, move: int) -> None:
     """R2: mark a cell; then the other decides, unless this was the end (R3, R5)."""
     s.board[move] = s.seat + 1
     s.marked += 1
@@ -67,7 +67,7 @@ def play(s: Table, move: int) -> None:
 
 
 @compiled
-def find_line(s: Table) -> int:
+def find_line(s: FifthState) -> int:
     """R3: the first complete line, or NO_LINE."""
     for line in range(len(LINES)):
         one, two, three = LINES[line]
@@ -77,7 +77,7 @@ def find_line(s: Table) -> int:
 
 
 @compiled
-def score(s: Table, out: Scores) -> None:
+def score(s: FifthState, out: Scores) -> None:
     """R4, R6: a point to the winner; nothing breaks a tie."""
     out[:] = 0
     if s.line != NO_LINE:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from examples.fifth_game.rules import EMPTY, NO_LINE, Table
-from examples.fifth_game.tables import CELL_NAMES, COLUMNS, LINES, ROWS
+from examples.fifth_game.constants import CELL_NAMES, COLUMNS, LINES, ROWS
+from examples.fifth_game.rules import EMPTY, NO_LINE, FifthState
 from tatami.core import painting
 from tatami.core.kernel import OVER
-from tatami.core.words import Catalogue, Event, Json
+from tatami.core.messages import Catalogue, Event, Json
 
 __all__ = ["board", "detail", "events", "show"]
 
@@ -14,12 +14,12 @@ MARKS = ".XO"
 """What a cell shows: nobody's mark, seat 1's, seat 2's."""
 
 
-def line_cells(s: Table) -> list[str] | None:
+def line_cells(s: FifthState) -> list[str] | None:
     """The cells of the line, if there is one."""
     return None if s.line == NO_LINE else [CELL_NAMES[cell] for cell in LINES[s.line]]
 
 
-def show(s: Table, seat: int) -> Json:
+def show(s: FifthState, seat: int) -> Json:
     """The table, the same for every seat: whose mark is where, and the line."""
     return {
         "ask": None if s.seat == OVER else {"code": "ask-cell"},
@@ -28,7 +28,7 @@ def show(s: Table, seat: int) -> Json:
     }
 
 
-def events(before: Table, move: int, after: Table) -> list[Event]:
+def events(before: FifthState, move: int, after: FifthState) -> list[Event]:
     """What a move did: a cell marked, and perhaps the end."""
     seat = int(before.seat) + 1
     found = [Event("cell-marked", {"seat": seat, "cell": CELL_NAMES[move], "mark": MARKS[seat]})]
@@ -40,7 +40,7 @@ def events(before: Table, move: int, after: Table) -> list[Event]:
     return found
 
 
-def detail(s: Table, events: Iterator[Event]) -> Json:
+def detail(s: FifthState, events: Iterator[Event]) -> Json:
     """The line that decided the game."""
     return {"line": line_cells(s)}
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from tatami.core.entries import run_score
 from tatami.core.game import Game, Position
-from tatami.core.words import Json
+from tatami.core.messages import Json
 from tatami.games import game as find_game
 from tatami.match.deal import Secrets, commitment
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from scripts.pictures.played import Played, Wanted, best, play_until
 from tatami.core.game import Position
-from tatami.core.words import Json
+from tatami.core.messages import Json
 from tests.browser.table import Seated
 
 __all__ = ["SCENES", "Picture", "Scene"]

@@ -12,21 +12,21 @@ if interrupt.is_program():
     interrupt.end_at_once()  # what follows takes a second to import
 
 from tatami.core.errors import (
-    AmbiguousWord,
+    AmbiguousMove,
     BadDeal,
     BadSetup,
     BadTranscript,
     IllegalMove,
+    InvalidMove,
     TatamiError,
-    UnknownWord,
 )
 from tatami.core.game import Game, Move, Outcome, Position, View
+from tatami.core.messages import Catalogue, Event, Reason
 from tatami.core.transcript import Transcript
-from tatami.core.words import Catalogue, Event, Reason
 from tatami.games import game, games, load, register
 
 __all__ = [
-    "AmbiguousWord",
+    "AmbiguousMove",
     "BadDeal",
     "BadSetup",
     "BadTranscript",
@@ -40,7 +40,7 @@ __all__ = [
     "Reason",
     "TatamiError",
     "Transcript",
-    "UnknownWord",
+    "InvalidMove",
     "View",
     "game",
     "games",

@@ -16,8 +16,8 @@ import tatami
 from tatami import interrupt
 from tatami.bots import LEVELS, BotFailed, Budget
 from tatami.core.errors import TatamiError
+from tatami.core.messages import LANGUAGES
 from tatami.core.rng import random
-from tatami.core.words import LANGUAGES
 from tatami.language import spoken_language
 from tatami.terminal.command_line import Complaint, begin, read_options, seat_bots, web_missing
 
@@ -94,12 +94,12 @@ def play(
     lang: str | None,
 ) -> None:
     """Play GAME at the terminal."""
-    from tatami.terminal import Table
+    from tatami.terminal import TerminalGame
 
     transcript = begin(name, players, chosen, box, seed, file)
     # The bots draw from a generator of their own: from that of the deal they could guess what is hidden.
     rng = random(secrets.randbits(64) if seed is None else f"bots {seed}")
-    table = Table(transcript, seat_bots(transcript, bots), lang or spoken_language(()), rng, file)
+    table = TerminalGame(transcript, seat_bots(transcript, bots), lang or spoken_language(()), rng, file)
     sys.exit(table.run())
 
 

@@ -15,10 +15,10 @@ from tatami.bots import Budget, bot
 from tatami.bots.explain import explain
 from tatami.bots.remote import is_remote
 from tatami.bots.warm import is_compiled, warm
-from tatami.core.errors import BadDeal, BadSetup, IllegalMove, TatamiError, UnknownWord
+from tatami.core.errors import BadDeal, BadSetup, IllegalMove, InvalidMove, TatamiError
 from tatami.core.game import SEED_LIMIT, Game, Position
+from tatami.core.messages import Json
 from tatami.core.rng import random
-from tatami.core.words import Json
 
 __all__ = ["Engine", "serve"]
 
@@ -278,5 +278,5 @@ def number(request: Json, field: str, most: float, kinds: tuple[type, ...]) -> A
 
 def code_of(error: TatamiError) -> str:
     """The protocol's name for an error."""
-    codes = {BadSetup: "bad-request", BadDeal: "bad-deal", UnknownWord: "bad-move", IllegalMove: "illegal-move"}
+    codes = {BadSetup: "bad-request", BadDeal: "bad-deal", InvalidMove: "bad-move", IllegalMove: "illegal-move"}
     return codes[type(error)]

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from tatami.core.words import Catalogue
+from tatami.core.messages import Catalogue
 from tatami.language import spoken_language
 
 __all__ = ["INTERRUPTED", "end_at_once", "is_program", "raise_again", "say"]

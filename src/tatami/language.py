@@ -4,7 +4,7 @@ import os
 from collections.abc import Sequence
 from itertools import pairwise
 
-from tatami.core.words import LANGUAGES
+from tatami.core.messages import LANGUAGES
 
 __all__ = ["spoken_language"]
 

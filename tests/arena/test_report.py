@@ -11,7 +11,7 @@ from tatami.arena.plan import WORDS
 from tatami.arena.report import write_report
 from tatami.arena.summary import Estimate
 from tatami.arena.table import tell_rating, write_table
-from tatami.core.words import LANGUAGES, Catalogue
+from tatami.core.messages import LANGUAGES, Catalogue
 from tests.arena.test_summary import result, synthetic
 
 

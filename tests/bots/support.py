@@ -6,8 +6,8 @@ from tatami import Position
 from tatami.bots import Budget, Choice, bot
 from tatami.bots.explain import Explanation, explain
 from tatami.core.game import Move, View
+from tatami.core.messages import Message
 from tatami.core.rng import random
-from tatami.core.words import Message
 from tatami.search import Candidate
 
 

@@ -10,8 +10,8 @@ from examples import fifth_game
 from tatami import Position
 from tatami.bots import Budget, Choice, bot
 from tatami.bots.explain import POINTS, SHARE, Explanation, catalogue, explain
+from tatami.core.messages import LANGUAGES
 from tatami.core.rng import random
-from tatami.core.words import LANGUAGES
 from tests.bots.support import choice_of, chosen, explained, found
 from tests.contract.support import CASES, Case, play_at_random
 

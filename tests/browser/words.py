@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tatami.core.words import Catalogue
+from tatami.core.messages import Catalogue
 
 CLIENT = Path(__file__).parents[2] / "client" / "src"
 
@@ -19,9 +19,9 @@ class Sentences(Catalogue):
 
     def __init__(self, language: str = "en", game: str | None = None) -> None:
         self.language = language
-        self.sentences = read(CLIENT / "words" / f"{language}.json")
+        self.sentences = read(CLIENT / "locale" / f"{language}.json")
         if game is not None:
-            self.sentences |= read(CLIENT / "games" / game / "words" / f"{language}.json")
+            self.sentences |= read(CLIENT / "games" / game / "locale" / f"{language}.json")
 
     def say(self, code: str, **params: Any) -> str:
         """The sentence for a code, with plain spaces as the browser's names have them."""

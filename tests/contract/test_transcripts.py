@@ -55,7 +55,7 @@ def test_damage_is_found(game: Game, data: st.DataObject) -> None:
         Transcript.read(damaged, tatami.load)
     except BadTranscript as error:
         assert str(error).startswith(f"Line {error.line}: ")
-        assert Catalogue("fr", game.folder / "words").tell(error.reason)
+        assert Catalogue("fr", game.folder / "locale").tell(error.reason)
     else:
         raise AssertionError("the damage was not noticed")
 

@@ -8,7 +8,7 @@ import pytest
 
 import tatami
 from tatami import Catalogue, Game
-from tatami.core.words import LANGUAGES
+from tatami.core.messages import LANGUAGES
 from tests.contract.support import CASES, Case, play_at_random
 
 
@@ -44,7 +44,7 @@ def test_what_is_no_word_is_said_to_be_none(game: Game) -> None:
     position = game.new(game.players[0])
     for word in ("", " ", "nonsense", "y4c6y4c6", "١٢", "\0", "+", "=", "-" * 3, string.printable, "K" * 100_000):
         assert not game.notation.is_word(word)
-        with pytest.raises(tatami.UnknownWord):
+        with pytest.raises(tatami.InvalidMove):
             position.why_not(word)
 
 
@@ -88,4 +88,4 @@ def test_both_languages_have_the_same_sentences_with_the_same_holes(game: Game) 
 
 def test_help_says_what_the_game_is_about(game: Game) -> None:
     for language in LANGUAGES:
-        assert len(Catalogue(language, game.folder / "words").say("rules-help")) > 80
+        assert len(Catalogue(language, game.folder / "locale").say("rules-help")) > 80

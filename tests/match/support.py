@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from tatami.core.game import Game
-from tatami.core.words import Json
-from tatami.match import messages as m
+from tatami.core.messages import Json
+from tatami.match import protocol as m
 from tatami.match.deal import Secrets
 from tatami.match.service import Service
 from tatami.match.table import Table

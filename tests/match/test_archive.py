@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 import tatami
-from tatami.core.words import Json
-from tatami.match import messages as m
+from tatami.core.messages import Json
+from tatami.match import protocol as m
 from tatami.match.names import clean_name, marks
 from tatami.match.refusals import Refused
 from tests.match.support import asynchronous, clients, opened, sit_down, state, terms

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tatami.match import messages as m
+from tatami.match import protocol as m
 from tatami.match.service import Service
 from tatami.match.store import Claim, StorageFailed
 from tatami.match.table import Table

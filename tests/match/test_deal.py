@@ -10,9 +10,9 @@ from click.testing import CliRunner
 import tatami
 from tatami.cli import main
 from tatami.core.entries import run_shuffle
+from tatami.core.messages import Json
 from tatami.core.rng import STREAM, draw, secure
-from tatami.core.words import Json
-from tatami.match import messages as m
+from tatami.match import protocol as m
 from tatami.match.deal import commitment
 from tatami.match.refusals import Refused
 from tatami.match.verify import verify

@@ -7,11 +7,11 @@ import hypothesis.strategies as st
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from tatami.match import messages as m
+from tatami.match import protocol as m
 from tatami.match.decisions import Moment, create, decide, time_out
-from tatami.match.events import decode_entry, encode_entry
+from tatami.match.events import decode_event, encode_event
+from tatami.match.frames import Presence, Views, encode, table_state
 from tatami.match.refusals import Refused
-from tatami.match.state import Presence, Views, encode, table_state
 from tatami.match.table import Table
 from tatami.match.terms import check_terms
 from tests.match.support import Clock, Seated
@@ -71,7 +71,7 @@ class TableMachine(RuleBasedStateMachine):
         except Refused as refused:
             assert str(refused)
             return refused.reason.code
-        stored = [decode_entry(encode_entry(entry)) for entry in entries]
+        stored = [decode_event(encode_event(entry)) for entry in entries]
         self.table = self.table.after(stored)
         return None
 

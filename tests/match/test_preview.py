@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import tatami
-from tatami.match import messages as m
+from tatami.match import protocol as m
 from tatami.match.preview import preview
 from tatami.match.refusals import Refused
 from tests.match.support import asynchronous, clients, opened, sit_down, state, terms

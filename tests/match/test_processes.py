@@ -8,11 +8,11 @@ from unittest.mock import patch
 
 import asyncpg
 
-from tatami.match import messages as m
-from tatami.match.events import Entry
+from tatami.match import protocol as m
+from tatami.match.events import TableEvent
 from tatami.match.refusals import Refused
 from tatami.match.service import Service
-from tatami.match.store import News, StorageFailed
+from tatami.match.store import Notification, StorageFailed
 from tatami.match.table import Table
 from tests.match.conftest import NewDatabase
 from tests.match.support import Client, Clock, clients, opened, sit_down, state, terms, until
@@ -241,7 +241,7 @@ async def test_slow_news_of_who_is_there_never_hide_newer_ones(here: Two) -> Non
     await until(lambda: online(here.aki, table) == online(here.there, table) == [True, True])
     tell, delays = here.one.store.tell, iter([0.2, 0.1, 0.0])
 
-    async def tell_later(news: Sequence[News]) -> None:
+    async def tell_later(news: Sequence[Notification]) -> None:
         await asyncio.sleep(next(delays, 0.0))
         await tell(news)
 
@@ -315,7 +315,7 @@ async def test_what_could_not_be_read_is_shown_when_the_store_works_again(here: 
     table = await here.sit_down()
     events = here.two.store.events
 
-    async def fail(table: str, after: int = 0) -> list[Entry]:
+    async def fail(table: str, after: int = 0) -> list[TableEvent]:
         raise StorageFailed("the network is down")
 
     here.two.store.events = fail  # type: ignore[method-assign]
@@ -378,7 +378,7 @@ async def test_a_table_is_run_by_one_process_if_connections_are_lost_in_a_heartb
 @at_two_processes
 async def test_a_table_is_run_by_one_process_if_connections_are_lost_while_it_is_claimed(here: Two) -> None:
     table = await here.sit_down(terms(clock=CLOCK))
-    here.one.hear(News("lost", ""))
+    here.one.hear(Notification("lost", ""))
     lose_connections_in(here, "claim")
     here.clock.go(3)
     await here.one.tick()

@@ -4,7 +4,7 @@ import asyncio
 import random
 from contextlib import AsyncExitStack
 
-from tatami.match import messages as m
+from tatami.match import protocol as m
 from tatami.match.service import Service
 from tatami.match.table import Table
 from tests.match.support import Client, Clock, asynchronous, clients, opened, sit_down, state, terms, until

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from tatami.core.words import Json
-from tatami.match import messages as m
+from tatami.core.messages import Json
+from tatami.match import protocol as m
 from tatami.match.refusals import Refused
 from tatami.match.service import Service
 from tatami.match.store import Commit, StorageFailed

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tatami.match import messages as m
+from tatami.match import protocol as m
 from tatami.match.service import Service
 from tests.match.support import Client, asynchronous, clients, opened, sit_down, state, terms, until
 

@@ -7,7 +7,7 @@ import pytest
 
 from tatami import Position
 from tatami.core.rng import random
-from tatami.games.trini.tables import ROUNDS
+from tatami.games.trini.constants import ROUNDS
 from tatami.search import Search
 from tatami.search.evaluate import trini
 from tests.games.trini.table import TRINI, played, rounds, with_trinis

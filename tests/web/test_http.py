@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 import tatami
-from tatami.core.words import LANGUAGES, read_sentences
+from tatami.core.messages import LANGUAGES, read_sentences
 from tests.web.support import KAKURO, Guest, Running
 
 NOBODY = {"code": "nobody"}
@@ -106,7 +106,7 @@ def test_every_sentence_of_a_language(guest: Guest, language: str) -> None:
     for code in ("not-your-turn", "too-fast", "no-such-game", guest.http.get("/api/games").json()["phrases"][0]):
         assert words["core"][code]
     for game in tatami.games():
-        assert words["games"][game.id] == read_sentences(game.folder / "words", language)
+        assert words["games"][game.id] == read_sentences(game.folder / "locale", language)
 
 
 def test_a_language_that_there_is_not(guest: Guest) -> None:

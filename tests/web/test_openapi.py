@@ -12,7 +12,7 @@ import jsonschema_rs
 import msgspec
 import pytest
 
-from tatami.match import messages
+from tatami.match import protocol
 from tatami.web import http
 from tests.web.support import PATIENCE, Guest, Running
 
@@ -50,15 +50,15 @@ def test_every_route_of_the_protocol_is_there(document: dict[str, Any]) -> None:
 
 def test_every_field_and_every_refusal_is_in_the_protocol() -> None:
     text = PROTOCOL.read_text("utf-8")
-    structs = [*get_args(messages.Request), *messages.Frame.__subclasses__(), messages.TableState, messages.TableSeat]
-    structs += [messages.Person, messages.Clocks, messages.Asked, messages.Terms, messages.SeatTerms, messages.Clock]
-    structs += [messages.LobbyRow, messages.GameRow, http.PlyView]
+    structs = [*get_args(protocol.Request), *protocol.Frame.__subclasses__(), protocol.TableState, protocol.TableSeat]
+    structs += [protocol.Person, protocol.Clocks, protocol.Asked, protocol.Terms, protocol.SeatTerms, protocol.Clock]
+    structs += [protocol.LobbyRow, protocol.GameRow, http.PlyView]
     told = set(re.findall(r"[\w-]+", " ".join(re.findall(r"`([^`]+)`", text))))
     for struct in structs:
         names = {field.encode_name for field in msgspec.structs.fields(struct)}
         tag = struct.__struct_config__.tag
         assert names | ({tag} if tag else set()) <= told, struct
-    folders = [Path(http.__file__).parent, Path(messages.__file__).parent]
+    folders = [Path(http.__file__).parent, Path(protocol.__file__).parent]
     sources = [
         path.read_text("utf-8") for folder in folders for path in folder.glob("*.py") if path.stem not in COMMANDS
     ]
@@ -91,7 +91,7 @@ def test_every_refusal_has_the_same_shape(document: dict[str, Any]) -> None:
 
 def test_all_frames_are_described(document: dict[str, Any]) -> None:
     schemas = document["components"]["schemas"]
-    for union, kinds in (("ClientFrame", get_args(messages.Request)), ("ServerFrame", messages.Frame.__subclasses__())):
+    for union, kinds in (("ClientFrame", get_args(protocol.Request)), ("ServerFrame", protocol.Frame.__subclasses__())):
         told = {option["$ref"].rpartition("/")[2] for option in schemas[union]["anyOf"]}
         assert told == {kind.__name__ for kind in kinds}
 

@@ -19,7 +19,7 @@ from fastapi import FastAPI
 import tatami
 from tatami import Position
 from tatami.core.rng import random as generator
-from tatami.match import messages as m
+from tatami.match import protocol as m
 from tatami.match.service import Service
 from tatami.web.app import make_app
 from tatami.web.limits import Limits

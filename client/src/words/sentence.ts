@@ -1,5 +1,5 @@
 /**
- * Sentences with holes, as core/words.py has them: `{name}` is a parameter, `{name|key:text|other:text}` a choice by the
+ * Sentences with holes, as core/messages.py has them: `{name}` is a parameter, `{name|key:text|other:text}` a choice by the
  * parameter's value; a number that is no key chooses `one` or `other` by the language's rule for plurals.
  */
 export type Language = "en" | "fr";

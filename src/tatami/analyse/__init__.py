@@ -7,8 +7,8 @@ from tatami.analyse.evaluate import Judge
 from tatami.bots import Budget
 from tatami.bots.explain import Explanation, contrast, explain
 from tatami.core.game import Move, Position
+from tatami.core.messages import Json, Message
 from tatami.core.rng import random
-from tatami.core.words import Json, Message
 
 __all__ = ["Analysis", "Decision", "Summary"]
 

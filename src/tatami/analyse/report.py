@@ -7,11 +7,11 @@ from pathlib import Path
 from tatami.analyse import Analysis, Decision, Summary
 from tatami.analyse.evaluate import ENOUGH
 from tatami.bots.explain import SHARE, WORDS, Alternative, Explanation
-from tatami.core.words import Catalogue, Message
+from tatami.core.messages import Catalogue, Message
 
 __all__ = ["Report"]
 
-HERE = Path(__file__).parent / "words"
+HERE = Path(__file__).parent / "locale"
 WIDTH = 80
 INDENT = 5 * " "
 
@@ -21,7 +21,7 @@ class Report:
 
     def __init__(self, analysis: Analysis, language: str) -> None:
         self.analysis = analysis
-        words = [HERE, WORDS, analysis.position.game.folder / "words"]
+        words = [HERE, WORDS, analysis.position.game.folder / "locale"]
         self.words = Catalogue(language, *words)
 
     def tell_start(self) -> str:

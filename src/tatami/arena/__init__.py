@@ -12,7 +12,7 @@ from tatami.arena.runner import cores, prepare, run
 from tatami.arena.summary import Summary, summarise
 from tatami.arena.table import write_table
 from tatami.core.files import write_whole
-from tatami.core.words import Catalogue
+from tatami.core.messages import Catalogue
 
 __all__ = ["Arena", "Folder", "Plan", "Summary", "cores", "make_plan", "prepare", "run", "seatings", "summarise"]
 

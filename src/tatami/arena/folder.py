@@ -16,7 +16,7 @@ from typing import Any, Self
 from tatami.arena.plan import Plan, bad
 from tatami.core.errors import BadSetup
 from tatami.core.files import write_whole
-from tatami.core.words import Json, Reason
+from tatami.core.messages import Json, Reason
 
 __all__ = ["Folder"]
 

@@ -16,11 +16,11 @@ from tatami.bots import bot
 from tatami.bots.remote import PATIENCE, is_remote, read_name
 from tatami.core.errors import BadSetup
 from tatami.core.game import Game
-from tatami.core.words import Catalogue, Json, Reason
+from tatami.core.messages import Catalogue, Json, Reason
 
 __all__ = ["WORDS", "Plan", "bad", "make_plan", "seatings"]
 
-WORDS = Path(__file__).parent / "words"
+WORDS = Path(__file__).parent / "locale"
 
 
 def bad(reason: Reason) -> BadSetup:

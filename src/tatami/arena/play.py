@@ -16,9 +16,9 @@ from tatami.bots import Bot, BotFailed, Budget, bot
 from tatami.bots.remote import Remote, is_remote
 from tatami.core.errors import BadSetup
 from tatami.core.game import Game, Move, Position, View
+from tatami.core.messages import Json, Reason
 from tatami.core.rng import Random, random
 from tatami.core.transcript import Transcript
-from tatami.core.words import Json, Reason
 
 __all__ = ["play_game", "warm_up"]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tatami.arena.summary import BotSummary, Estimate, Summary
 from tatami.arena.table import tell_number, tell_points, tell_rating
-from tatami.core.words import Catalogue, Json
+from tatami.core.messages import Catalogue, Json
 
 __all__ = ["can_report", "write_report"]
 

@@ -15,7 +15,7 @@ from tatami.arena.folder import Folder
 from tatami.arena.plan import Plan, bad
 from tatami.arena.play import play_game, warm_up
 from tatami.bots.remote import close_all
-from tatami.core.words import Json, Reason
+from tatami.core.messages import Json, Reason
 
 __all__ = ["cores", "prepare", "run"]
 

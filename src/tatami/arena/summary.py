@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tatami.arena.plan import Plan
-from tatami.core.words import Json
+from tatami.core.messages import Json
 
 __all__ = ["BotSummary", "Estimate", "Summary", "fit_ratings", "summarise"]
 

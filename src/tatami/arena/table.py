@@ -1,7 +1,7 @@
 """The results as a table for the terminal."""
 
 from tatami.arena.summary import Estimate, Summary
-from tatami.core.words import Catalogue, Json
+from tatami.core.messages import Catalogue, Json
 
 __all__ = ["clip", "tell_number", "tell_points", "tell_rating", "write_table"]
 

@@ -10,16 +10,16 @@ import numpy as np
 from tatami.bench import connect_four
 from tatami.core import kernel
 from tatami.core.game import Game
+from tatami.core.messages import Json
 from tatami.core.playout import play_random_games
 from tatami.core.record import records
 from tatami.core.rng import Random, random
-from tatami.core.words import Json
 
 __all__ = ["measure_playouts"]
 
 SLICES = 10
 
-kernel.register(connect_four.Table, sys.modules[connect_four.__name__])
+kernel.register(connect_four.ConnectFourState, sys.modules[connect_four.__name__])
 
 
 class Runner:
@@ -54,7 +54,7 @@ def measure_playouts(game: Game, players: int, options: Mapping[str, Any], secon
     """Random games a second of a game, and of the calibration, in alternating slices of one run."""
     blank, _ = game.set_up(players, options)
     subject = Runner(blank, game.record.dtype, game.rules.MOST_MOVES, random(1))
-    table = connect_four.Table
+    table = connect_four.ConnectFourState
     calibration = Runner(table.blank(), table.dtype, connect_four.COLUMNS, random(1))
     for _ in range(SLICES):
         calibration.run(seconds / SLICES)

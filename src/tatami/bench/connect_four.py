@@ -3,12 +3,12 @@
 from tatami.core.kernel import OVER, Moves, Scores, compiled
 from tatami.core.record import Ints, Record, number, numbers
 
-__all__ = ["COLUMNS", "Table"]
+__all__ = ["COLUMNS", "ConnectFourState"]
 
 COLUMNS, ROWS = 7, 6
 
 
-class Table(Record):
+class ConnectFourState(Record):
     """The state of one game."""
 
     players: int = number()
@@ -20,18 +20,18 @@ class Table(Record):
 
 
 @compiled
-def begin(s: Table) -> None:
+def begin(s: ConnectFourState) -> None:
     """The board is empty."""
 
 
 @compiled
-def to_act(s: Table) -> int:
+def to_act(s: ConnectFourState) -> int:
     """The seat that drops a disc now."""
     return OVER if s.winner > 0 or s.discs == COLUMNS * ROWS else s.seat
 
 
 @compiled
-def legal(s: Table, out: Moves) -> int:
+def legal(s: ConnectFourState, out: Moves) -> int:
     """Every column that is not full."""
     count = 0
     for column in range(COLUMNS):
@@ -42,7 +42,7 @@ def legal(s: Table, out: Moves) -> int:
 
 
 @compiled
-def play(s: Table, move: int) -> None:
+def play(s: ConnectFourState, move: int) -> None:
     """Drop a disc; four in a line win."""
     row = int(s.heights[move])
     own = s.seat + 1
@@ -56,7 +56,7 @@ def play(s: Table, move: int) -> None:
 
 
 @compiled
-def run(s: Table, column: int, row: int, across: int, up: int, own: int) -> int:
+def run(s: ConnectFourState, column: int, row: int, across: int, up: int, own: int) -> int:
     """How many discs of one's own lie in a row from here in one direction."""
     count = 0
     column, row = column + across, row + up
@@ -67,7 +67,7 @@ def run(s: Table, column: int, row: int, across: int, up: int, own: int) -> int:
 
 
 @compiled
-def score(s: Table, out: Scores) -> None:
+def score(s: ConnectFourState, out: Scores) -> None:
     """One point for the winner."""
     for seat in range(2):
         out[seat, 0] = 1 if s.winner == seat + 1 else 0

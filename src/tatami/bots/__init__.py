@@ -7,7 +7,7 @@ from tatami.bots import greedy, levels, uniform
 from tatami.bots.bot import Bot, Budget, Choice
 from tatami.bots.remote import PATIENCE, BotFailed, Remote, is_remote
 from tatami.core.errors import BadSetup
-from tatami.core.words import Reason
+from tatami.core.messages import Reason
 
 __all__ = ["LEVELS", "Bot", "BotFailed", "Budget", "Choice", "bot"]
 

@@ -25,8 +25,8 @@ from weakref import WeakSet
 from tatami.bots.bot import Budget, Choice
 from tatami.core.errors import BadSetup, TatamiError
 from tatami.core.game import View
+from tatami.core.messages import Json, Reason
 from tatami.core.rng import Random, draw
-from tatami.core.words import Json, Reason
 
 __all__ = ["PATIENCE", "BotFailed", "Remote", "close_all", "is_remote", "read_name"]
 

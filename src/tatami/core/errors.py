@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from typing import Self
 
-from tatami.core.words import Catalogue, Reason
+from tatami.core.messages import Catalogue, Reason
 
 __all__ = [
-    "AmbiguousWord",
+    "AmbiguousMove",
     "BadDeal",
     "BadSetup",
     "BadTranscript",
     "IllegalMove",
     "TatamiError",
-    "UnknownWord",
+    "InvalidMove",
 ]
 
 
@@ -41,7 +41,7 @@ class BadDeal(TatamiError):
     """A deal that is no deal of its game."""
 
 
-class UnknownWord(TatamiError):
+class InvalidMove(TatamiError):
     """A word that is no move of this game's notation."""
 
 
@@ -49,7 +49,7 @@ class IllegalMove(TatamiError):
     """A move that is not legal now."""
 
 
-class AmbiguousWord(TatamiError):
+class AmbiguousMove(TatamiError):
     """A shortened word that fits several legal moves."""
 
     def __init__(self, reason: Reason, fitting: Sequence[str]) -> None:

@@ -21,14 +21,14 @@ from tatami.core.entries import (
     run_shuffle,
     run_to_act,
 )
-from tatami.core.errors import AmbiguousWord, BadDeal, BadSetup, IllegalMove, UnknownWord
+from tatami.core.errors import AmbiguousMove, BadDeal, BadSetup, IllegalMove, InvalidMove
 from tatami.core.kernel import SPECTATOR, Moves
+from tatami.core.messages import Catalogue, Event, Json, Reason
 from tatami.core.moves import KnownMoves, Move
 from tatami.core.once import once
 from tatami.core.options import Option, check_options
 from tatami.core.record import Record, copy_record
 from tatami.core.rng import Random, random, secure
-from tatami.core.words import Catalogue, Event, Json, Reason
 
 __all__ = ["SPECTATOR", "Game", "Move", "Outcome", "Position", "View"]
 
@@ -184,7 +184,7 @@ class Game:
 
     def catalogue(self, language: str = "en") -> Catalogue:
         """The game's sentences in a language."""
-        return Catalogue(language, self.folder / "words")
+        return Catalogue(language, self.folder / "locale")
 
 
 class Position:
@@ -281,7 +281,7 @@ class Position:
             self.__dict__.pop(name, None)
 
     def find(self, word: str) -> Move:
-        """The legal move that is written exactly so; UnknownWord or IllegalMove otherwise."""
+        """The legal move that is written exactly so; InvalidMove or IllegalMove otherwise."""
         move = self.legal(word)
         if move is not None:
             return move
@@ -292,7 +292,7 @@ class Position:
     def parse(self, text: str) -> Move:
         """The legal move that a person means: a word, or the end of one (`c6` for `y4c6`), in either case if it can be.
 
-        AmbiguousWord if the text fits several legal moves; otherwise as `find`.
+        AmbiguousMove if the text fits several legal moves; otherwise as `find`.
         """
         text = text.strip()
         if self.legal(text) is not None or self.game.notation.is_word(text):
@@ -304,15 +304,15 @@ class Position:
         fitting = whole or fitting
         if len(fitting) > 1:
             params = {"word": text[:40], "count": len(fitting), "some": [str(move) for move in fitting[:6]]}
-            raise AmbiguousWord(Reason("ambiguous-word", params), fitting)
+            raise AmbiguousMove(Reason("ambiguous-word", params), fitting)
         return fitting[0] if fitting else self.find(low if self.game.notation.is_word(low) else text)
 
     def why_not(self, word: str) -> Reason | None:
-        """Why this word is not legal now; None if it is. UnknownWord if it is no word of the game at all."""
+        """Why this word is not legal now; None if it is. InvalidMove if it is no word of the game at all."""
         if self.legal(word) is not None:
             return None
         if not self.game.notation.is_word(word):
-            raise UnknownWord(Reason("unknown-word", {"word": word[:40], "title": self.game.title}))
+            raise InvalidMove(Reason("unknown-word", {"word": word[:40], "title": self.game.title}))
         return Reason("game-over") if self.is_over else self.game.reasons.why_not(self._record, word)
 
     def play(self, move: "Move | str") -> "Position":

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from tatami.core.errors import BadSetup
-from tatami.core.words import Json, Message, Reason
+from tatami.core.messages import Json, Message, Reason
 
 __all__ = ["BadBox", "Option", "box_option", "check_names", "check_options", "one_of", "read_box", "whole_number"]
 

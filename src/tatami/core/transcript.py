@@ -24,9 +24,9 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
-from tatami.core.errors import BadDeal, BadTranscript, IllegalMove, UnknownWord
+from tatami.core.errors import BadDeal, BadTranscript, IllegalMove, InvalidMove
 from tatami.core.game import Position
-from tatami.core.words import Catalogue, Reason
+from tatami.core.messages import Catalogue, Reason
 
 __all__ = ["Transcript"]
 
@@ -165,7 +165,7 @@ class Reader:
                 raise self.refuse("transcript-seat-changed", word=word[:40])
             try:
                 position = position.play(position.find(word))
-            except (UnknownWord, IllegalMove) as error:
+            except (InvalidMove, IllegalMove) as error:
                 raise self.refuse_for(error.reason) from None
         return position
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from tatami.core.errors import BadDeal, BadSetup
 from tatami.core.game import Game, Position
-from tatami.core.words import Reason
+from tatami.core.messages import Reason
 from tatami.games import hiroba, ike_no_koi, kakuro, trini
 
 __all__ = ["game", "games", "load", "register"]

@@ -8,11 +8,11 @@ from msgspec import to_builtins
 from tatami.core.entries import run_score
 from tatami.core.errors import TatamiError
 from tatami.core.game import Position
+from tatami.core.messages import Json
 from tatami.core.transcript import Transcript
-from tatami.core.words import Json
 from tatami.games import load
-from tatami.match import messages as m
-from tatami.match.events import Entry
+from tatami.match import protocol as m
+from tatami.match.events import TableEvent
 from tatami.match.refusals import refuse, refuse_for
 from tatami.match.table import Table
 
@@ -89,10 +89,10 @@ def read_review(text: str | bytes, who: m.Person, now: float, table_id: str) -> 
     position = transcript.position
     seats = [m.SeatTerms(kind="open") for _ in range(position.players)]
     terms = m.Terms(position.game.id, seats, position.deal["options"], "fixed", spectators=True, chat=True)
-    entries: list[Entry] = []
+    entries: list[TableEvent] = []
 
     def add(what: str, seat: int | None = None, word: str | None = None, **data: Any) -> None:
-        entries.append(Entry(len(entries) + 1, now, what, seat, word, who.id, data))
+        entries.append(TableEvent(len(entries) + 1, now, what, seat, word, who.id, data))
 
     chairs = [
         {"kind": "bot", "level": None, "name": transcript.headers.get(f"Seat {seat}")}

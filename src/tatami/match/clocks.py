@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from tatami.match.messages import Clock
+from tatami.match.protocol import Clock
 
 __all__ = ["Clocks"]
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from tatami.core.game import Game, Position
-from tatami.core.words import Json
+from tatami.core.messages import Json
 
 __all__ = ["Chance", "Secrets", "commitment", "first_position"]
 

@@ -8,10 +8,10 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from tatami.core.game import Position
-from tatami.core.words import Json, Message
-from tatami.match import messages as m
+from tatami.core.messages import Json, Message
+from tatami.match import protocol as m
 from tatami.match.deal import Chance, Secrets
-from tatami.match.events import Entry
+from tatami.match.events import TableEvent
 from tatami.match.names import clean_name
 from tatami.match.preview import need_legal
 from tatami.match.refusals import refuse
@@ -53,13 +53,13 @@ class Draft:
         self.table = table
         self.who = who
         self.moment = moment
-        self.entries: list[Entry] = []
+        self.entries: list[TableEvent] = []
 
     def add(self, what: str, /, seat: int | None = None, word: str | None = None, **data: Any) -> None:
         """One more event."""
         number = self.table.number + len(self.entries) + 1
         person = self.who.id if self.who else None
-        self.entries.append(Entry(number, self.moment.now, what, seat, word, person, data))
+        self.entries.append(TableEvent(number, self.moment.now, what, seat, word, person, data))
 
     @property
     def person(self) -> m.Person:
@@ -68,7 +68,7 @@ class Draft:
         return self.who
 
 
-def decide(table: Table, command: m.Command, who: m.Person, moment: Moment) -> list[Entry]:
+def decide(table: Table, command: m.Command, who: m.Person, moment: Moment) -> list[TableEvent]:
     """The events that a command leads to, none of them applied yet; or Refused."""
     draft = Draft(table, who, moment)
     DECISIONS[type(command)](draft, command)
@@ -78,7 +78,7 @@ def decide(table: Table, command: m.Command, who: m.Person, moment: Moment) -> l
 # ---- Before the start
 
 
-def create(who: m.Person, terms: m.Terms, moment: Moment, table_id: str) -> list[Entry]:
+def create(who: m.Person, terms: m.Terms, moment: Moment, table_id: str) -> list[TableEvent]:
     """A new table with checked terms; one that is full already starts at once."""
     table = Table(table_id)
     draft = Draft(table, who, moment)
@@ -86,7 +86,7 @@ def create(who: m.Person, terms: m.Terms, moment: Moment, table_id: str) -> list
     return start_if_full(draft)
 
 
-def start_if_full(draft: Draft) -> list[Entry]:
+def start_if_full(draft: Draft) -> list[TableEvent]:
     """A new table's events, with the start if nobody is missing."""
     made = Table.replay(draft.table.id, draft.entries)
     if made.is_full:
@@ -244,7 +244,7 @@ def add_move(draft: Draft, position: Position, word: str, **data: Any) -> None:
         draft.add("over", outcome={"how": "played", "seat": None, **after.outcome().json()})
 
 
-def bot_move(table: Table, changed: int, word: str, moment: Moment) -> list[Entry]:
+def bot_move(table: Table, changed: int, word: str, moment: Moment) -> list[TableEvent]:
     """A bot's decision, if the position is still that after the event with this number."""
     draft = Draft(table, None, moment)
     level = table.bot_to_act
@@ -399,7 +399,7 @@ def leave(draft: Draft, seat: int, how: str) -> None:
     return draft.add("over", outcome=ended)
 
 
-def time_out(table: Table, moment: Moment) -> list[Entry]:
+def time_out(table: Table, moment: Moment) -> list[TableEvent]:
     """The running clock is up; nothing if it is not, after all."""
     clocks = table.clocks
     if clocks is None or clocks.running is None or clocks.left_at(clocks.running, moment.now) > 0:
@@ -410,7 +410,7 @@ def time_out(table: Table, moment: Moment) -> list[Entry]:
     return draft.entries
 
 
-def resume(table: Table, start: float, moment: Moment) -> list[Entry]:
+def resume(table: Table, start: float, moment: Moment) -> list[TableEvent]:
     """Nobody kept the clock since `start`: that time does not count."""
     if table.clocks is None or table.status != "playing":
         return []
@@ -422,7 +422,7 @@ def resume(table: Table, start: float, moment: Moment) -> list[Entry]:
 # ---- Playing again
 
 
-def rematch(table: Table, who: m.Person, moment: Moment, new_id: str) -> tuple[list[Entry], list[Entry]]:
+def rematch(table: Table, who: m.Person, moment: Moment, new_id: str) -> tuple[list[TableEvent], list[TableEvent]]:
     """The event at this table, and the events of the new one: same terms, everybody one seat further."""
     if not table.is_ended or table.uploaded or not table.start:
         raise refuse("not-over")

@@ -3,12 +3,12 @@
 import msgspec
 from msgspec import Struct
 
-from tatami.core.words import Json
+from tatami.core.messages import Json
 
-__all__ = ["Entry", "decode_entry", "encode_entry"]
+__all__ = ["TableEvent", "decode_event", "encode_event"]
 
 
-class Entry(Struct, frozen=True, omit_defaults=True):
+class TableEvent(Struct, frozen=True, omit_defaults=True):
     """One durable event of a table.
 
     `what` is one of: created, sit, stand, seat, start, move, undo, asked, agreed, declined, chat, resign, timeout,
@@ -24,5 +24,5 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     data: Json = {}
 
 
-encode_entry = msgspec.json.Encoder().encode
-decode_entry = msgspec.json.Decoder(Entry).decode
+encode_event = msgspec.json.Encoder().encode
+decode_event = msgspec.json.Decoder(TableEvent).decode

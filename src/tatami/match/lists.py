@@ -4,17 +4,17 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from tatami.match import messages as m
+from tatami.match import protocol as m
+from tatami.match.frames import Summary
 from tatami.match.rooms import Room
-from tatami.match.state import Summary
-from tatami.match.store import Index
+from tatami.match.store import TableRow
 
 __all__ = ["game_rows", "lobby_rows"]
 
 read_summary = msgspec.json.Decoder(Summary).decode
 
 
-def lobby_rows(indexes: Sequence[Index], rooms: Mapping[str, Room]) -> list[m.LobbyRow]:
+def lobby_rows(indexes: Sequence[TableRow], rooms: Mapping[str, Room]) -> list[m.LobbyRow]:
     """The lobby as everybody sees it."""
     rows = []
     for index in indexes:
@@ -38,7 +38,7 @@ def lobby_rows(indexes: Sequence[Index], rooms: Mapping[str, Room]) -> list[m.Lo
     return rows
 
 
-def game_rows(indexes: Sequence[Index], person: str) -> list[m.GameRow]:
+def game_rows(indexes: Sequence[TableRow], person: str) -> list[m.GameRow]:
     """A person's tables, their own seats marked."""
     rows = []
     for index in indexes:

@@ -4,8 +4,8 @@ import hashlib
 import secrets
 from collections.abc import Callable
 
-from tatami.match.messages import Person
 from tatami.match.names import clean_name
+from tatami.match.protocol import Person
 from tatami.match.refusals import refuse
 from tatami.match.store import Store
 

@@ -10,8 +10,8 @@ import numpy as np
 
 from tatami.core.entries import run_guess, run_hide, run_play, run_score, run_to_act
 from tatami.core.game import Game, Move, View, legal_moves
+from tatami.core.messages import Catalogue, Json, Reason
 from tatami.core.rng import random
-from tatami.core.words import Catalogue, Json, Reason
 from tatami.match.refusals import WORDS, Refused, refuse
 
 __all__ = ["need_legal", "preview"]

@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any
 
 from tatami.core.errors import TatamiError
-from tatami.core.words import Catalogue, Reason
+from tatami.core.messages import Catalogue, Reason
 
 __all__ = ["CATALOGUE", "WORDS", "Refused", "refuse", "refuse_for"]
 
-WORDS = Path(__file__).parent / "words"
+WORDS = Path(__file__).parent / "locale"
 CATALOGUE = Catalogue("en", WORDS)
 
 

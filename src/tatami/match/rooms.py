@@ -4,10 +4,10 @@ import asyncio
 from collections import Counter
 from typing import Protocol
 
-from tatami.core.words import Json
-from tatami.match import messages as m
-from tatami.match.state import WITH_SEATS, Presence, Views, encode, event_frame, plain_event, seats_of, table_state
-from tatami.match.store import News
+from tatami.core.messages import Json
+from tatami.match import protocol as m
+from tatami.match.frames import WITH_SEATS, Presence, Views, encode, event_frame, plain_event, seats_of, table_state
+from tatami.match.store import Notification
 from tatami.match.table import Table
 
 __all__ = ["Connection", "Room"]
@@ -37,7 +37,7 @@ class Room:
         self.shown = 0
         """The last event that the watchers have got."""
         self.watchers: dict[Connection, int | None] = {}
-        self.elsewhere: dict[str, News] = {}
+        self.elsewhere: dict[str, Notification] = {}
         """What other processes have told of who watches there."""
         self.away_since: dict[str, float] = {}
         self.seated: frozenset[str] = frozenset()
@@ -74,12 +74,12 @@ class Room:
         named = frozenset(self.people()).union(*[news.people for news in self.elsewhere.values()])
         return len(named - self.seated) + sum(news.number - len(news.people) for news in self.elsewhere.values())
 
-    def presence_news(self, process: str) -> News:
+    def presence_news(self, process: str) -> Notification:
         """What other processes should know: who watches here, those with a seat first, and how many they are."""
         people = sorted(self.people(), key=lambda person: person not in self.seated)
-        return News("presence", self.id, len(people), process, people[:MOST_NAMED])
+        return Notification("presence", self.id, len(people), process, people[:MOST_NAMED])
 
-    def hear_presence(self, news: News, now: float) -> None:
+    def hear_presence(self, news: Notification, now: float) -> None:
         """Another process tells who watches there; whoever did and does not any more is away from now on."""
         before = self.elsewhere.pop(news.process, None)
         if news.number:

@@ -10,22 +10,22 @@ from collections.abc import Awaitable, Callable, Sequence, Set
 from typing import TypeVar
 
 import tatami
-from tatami.core.words import Json
+from tatami.core.messages import Json
 from tatami.match import archive
-from tatami.match import messages as m
+from tatami.match import protocol as m
+from tatami.match.bot_pool import Warmth
 from tatami.match.deal import Chance, Secrets
 from tatami.match.decisions import create, decide, rematch
+from tatami.match.frames import encode
 from tatami.match.lists import game_rows, lobby_rows
-from tatami.match.opponents import Warmth
 from tatami.match.people import People, new_id
 from tatami.match.preview import preview
 from tatami.match.refusals import Refused, refuse
+from tatami.match.repository import Repository
 from tatami.match.rooms import Connection, Room
-from tatami.match.runner import Runner
-from tatami.match.state import encode
-from tatami.match.store import Conflict, News, Repeated, Saved, StorageFailed, Store, open_store
+from tatami.match.scheduler import Scheduler
+from tatami.match.store import Conflict, Notification, Repeated, StorageFailed, Store, StoredReply, open_store
 from tatami.match.table import Table
-from tatami.match.tables import Tables
 from tatami.match.terms import check_terms
 
 __all__ = ["Connection", "Refused", "Service"]
@@ -40,7 +40,7 @@ Result = TypeVar("Result")
 
 
 class Service:
-    """Tables and people on one store; any number of connections."""
+    """Repository and people on one store; any number of connections."""
 
     def __init__(self, store: Store, now: Callable[[], float], chance: Chance, threads: int) -> None:
         self.store = store
@@ -50,8 +50,8 @@ class Service:
         """The name under which other processes know who is here."""
         self.warmth = Warmth()
         self.people = People(store, now)
-        self.tables = Tables(store, self.process, now, chance, self.warmth)
-        self.runner = Runner(self.tables, self.warmth, threads)
+        self.tables = Repository(store, self.process, now, chance, self.warmth)
+        self.runner = Scheduler(self.tables, self.warmth, threads)
         self.tables.changed = self.changed
         self.runner.heard_living = self.forget_absent
         self.runner.known_elsewhere = self.known_elsewhere
@@ -126,7 +126,7 @@ class Service:
         if room.table and room.table.terms.visibility == "public":
             self.lobby_is_new = True
 
-    def hear(self, news: News) -> None:
+    def hear(self, news: Notification) -> None:
         """Another process tells something."""
         if news.process in (self.process, self.tables.process):
             return
@@ -173,7 +173,7 @@ class Service:
         except StorageFailed as error:
             raise self.tables.failed(error) from error
 
-    # ---- Tables and lists
+    # ---- Repository and lists
 
     async def create_table(self, person: m.Person, terms: m.Terms) -> str:
         """A new table; full from the beginning, it starts at once."""
@@ -297,16 +297,16 @@ class Service:
         if self.store.is_shared:
             self.runner.spawn(self.tables.tell_presence(room))
 
-    def known_elsewhere(self) -> list[News]:
+    def known_elsewhere(self) -> list[Notification]:
         """All that other processes have told of who is there."""
         return [news for room in self.tables.rooms.values() for news in room.elsewhere.values()]
 
-    def forget_absent(self, living: Set[str], known: Sequence[News]) -> None:
+    def forget_absent(self, living: Set[str], known: Sequence[Notification]) -> None:
         """Whoever was connected to a process that is gone is not there any more; what was told since then stays."""
         for news in known:
             room = self.tables.rooms.get(news.table)
             if news.process not in living and room and room.elsewhere.get(news.process) is news:
-                room.hear_presence(News("presence", news.table, 0, news.process), self.now())
+                room.hear_presence(Notification("presence", news.table, 0, news.process), self.now())
 
     async def handle(self, connection: Connection, request: m.Request) -> None:
         """Do what a client asks; answer if it has an id."""
@@ -447,7 +447,7 @@ class Service:
         here, there = rematch(table, who, moment, new.id)
         after, made = table.after(here), Table.replay(new.id, there)
         answer = done(request, {"table": new.id})
-        kept = Saved(who.id, request.id, answer) if request.id else None
+        kept = StoredReply(who.id, request.id, answer) if request.id else None
         try:
             await self.tables.store_all([(table, after, here), (None, made, there)], kept)
         except StorageFailed as error:
@@ -471,9 +471,9 @@ def reached(table: Table) -> Json:
     return {"number": table.number, "ply": table.ply}
 
 
-def saved(who: m.Person, request: m.Command, after: Table) -> Saved | None:
+def saved(who: m.Person, request: m.Command, after: Table) -> StoredReply | None:
     """The answer to keep with what was done."""
-    return Saved(who.id, request.id, done(request, reached(after))) if request.id else None
+    return StoredReply(who.id, request.id, done(request, reached(after))) if request.id else None
 
 
 def need_welcome(table: Table, person: str | None) -> None:

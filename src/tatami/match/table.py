@@ -7,12 +7,12 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from tatami.core.game import Game, Position
-from tatami.core.words import Json
+from tatami.core.messages import Json
 from tatami.games import game as find_game
 from tatami.match.clocks import Clocks
 from tatami.match.deal import first_position
-from tatami.match.events import Entry
-from tatami.match.messages import SeatTerms, Terms
+from tatami.match.events import TableEvent
+from tatami.match.protocol import SeatTerms, Terms
 from tatami.match.terms import STAND_IN
 
 __all__ = ["Asking", "Chair", "Status", "Table"]
@@ -68,7 +68,7 @@ class Table:
     number: int = 0
     changed: int = 0
     """The number of the last event that changed the position."""
-    log: list[Entry] = field(default_factory=list)
+    log: list[TableEvent] = field(default_factory=list)
     status: Status = "open"
     chairs: list[Chair] = field(default_factory=list)
     position: Position | None = None
@@ -91,7 +91,7 @@ class Table:
     uploaded: bool = field(init=False, default=False)
 
     @classmethod
-    def replay(cls, table_id: str, entries: Iterable[Entry]) -> "Table":
+    def replay(cls, table_id: str, entries: Iterable[TableEvent]) -> "Table":
         """The table as it stands after these events."""
         table = cls(table_id)
         for entry in entries:
@@ -108,7 +108,7 @@ class Table:
         other.asking, other.clocks = asking, clocks
         return other
 
-    def after(self, entries: Iterable[Entry]) -> "Table":
+    def after(self, entries: Iterable[TableEvent]) -> "Table":
         """The table as it will stand after these events."""
         table = self.copy()
         for entry in entries:
@@ -148,7 +148,7 @@ class Table:
 
     # ---- How it changes
 
-    def apply(self, entry: Entry) -> None:
+    def apply(self, entry: TableEvent) -> None:
         """One event further."""
         assert entry.number == self.number + 1, "events come in order, without gaps"
         self.APPLY[entry.what](self, entry)
@@ -158,7 +158,7 @@ class Table:
         self.number = entry.number
         self.prepared = None
 
-    def apply_created(self, entry: Entry) -> None:
+    def apply_created(self, entry: TableEvent) -> None:
         """A table is made; whoever sat at the table before a rematch sits here already."""
         data = entry.data
         self.terms = msgspec.convert(data["terms"], Terms)
@@ -177,24 +177,24 @@ class Table:
         assert seat is not None
         self.chairs[seat - 1] = replace(self.chairs[seat - 1], **changes)
 
-    def apply_sit(self, entry: Entry) -> None:
+    def apply_sit(self, entry: TableEvent) -> None:
         """A person sits down."""
         assert entry.seat is not None
         self.chairs[entry.seat - 1] = Chair("person", entry.person, entry.data["name"])
 
-    def apply_stand(self, entry: Entry) -> None:
+    def apply_stand(self, entry: TableEvent) -> None:
         """A person gets up; what that means for a game that is played is the next event."""
         assert entry.seat is not None
         if self.status == "open":
             self.chairs[entry.seat - 1] = Chair()
 
-    def apply_seat(self, entry: Entry) -> None:
+    def apply_seat(self, entry: TableEvent) -> None:
         """The host decides who shall sit somewhere."""
         assert entry.seat is not None
         who = msgspec.convert(entry.data["who"], SeatTerms)
         self.chairs[entry.seat - 1] = Chair.begin(who, self.host, self.host_name)
 
-    def apply_start(self, entry: Entry) -> None:
+    def apply_start(self, entry: TableEvent) -> None:
         """The game begins; the seating says from which seat each player comes."""
         self.chairs = [self.chairs[old - 1] for old in entry.data["seating"]]
         self.start = entry.data
@@ -204,7 +204,7 @@ class Table:
             self.clocks = Clocks.begin(self.terms.clock, len(self.chairs))
         self.run_clock(entry.time)
 
-    def apply_move(self, entry: Entry) -> None:
+    def apply_move(self, entry: TableEvent) -> None:
         """One decision."""
         assert self.position is not None
         after = self.prepared
@@ -215,43 +215,43 @@ class Table:
         self.asking = None
         self.run_clock(entry.time)
 
-    def apply_undo(self, entry: Entry) -> None:
+    def apply_undo(self, entry: TableEvent) -> None:
         """Moves are taken back."""
         while self.position and self.position.before and self.position.ply > entry.data["to"]:
             self.position = self.position.before
         self.asking = None
         self.run_clock(entry.time)
 
-    def apply_asked(self, entry: Entry) -> None:
+    def apply_asked(self, entry: TableEvent) -> None:
         """A player asks the others."""
         data = entry.data
         assert entry.seat is not None
         self.asking = Asking(data["what"], entry.seat, str(entry.person), data.get("to"), list(data["waiting"]))
 
-    def apply_agreed(self, entry: Entry) -> None:
+    def apply_agreed(self, entry: TableEvent) -> None:
         """Somebody agrees for all their seats."""
         if self.asking:
             own = self.seats_of(entry.person)
             self.asking.waiting = [seat for seat in self.asking.waiting if seat not in own]
 
-    def apply_declined(self, entry: Entry) -> None:
+    def apply_declined(self, entry: TableEvent) -> None:
         """Somebody does not agree: nothing is asked any more."""
         self.asking = None
 
-    def apply_nothing(self, entry: Entry) -> None:
+    def apply_nothing(self, entry: TableEvent) -> None:
         """Something was said, or happened whose consequence is the next event."""
 
-    def apply_resign(self, entry: Entry) -> None:
+    def apply_resign(self, entry: TableEvent) -> None:
         """Somebody gives up."""
         self.change(entry.seat, resigned=True)
 
-    def apply_stand_in(self, entry: Entry) -> None:
+    def apply_stand_in(self, entry: TableEvent) -> None:
         """A bot plays on for a person, who need not be asked any more."""
         self.change(entry.seat, stand_in=True)
         self.asking = None
         self.run_clock(entry.time)
 
-    def apply_return(self, entry: Entry) -> None:
+    def apply_return(self, entry: TableEvent) -> None:
         """The person is back."""
         assert entry.seat is not None
         self.change(entry.seat, stand_in=False)
@@ -259,16 +259,16 @@ class Table:
             self.clocks.refill(entry.seat)
         self.run_clock(entry.time)
 
-    def apply_resumed(self, entry: Entry) -> None:
+    def apply_resumed(self, entry: TableEvent) -> None:
         """The server was down for a while."""
         if self.clocks:
             self.clocks.give_back(entry.data["since"], entry.data["until"])
 
-    def apply_abort(self, entry: Entry) -> None:
+    def apply_abort(self, entry: TableEvent) -> None:
         """The game ends without a result."""
         self.end("aborted", entry.time)
 
-    def apply_over(self, entry: Entry) -> None:
+    def apply_over(self, entry: TableEvent) -> None:
         """The game ends with a result."""
         self.outcome = entry.data["outcome"]
         self.end("over", entry.time)
@@ -280,7 +280,7 @@ class Table:
         if self.clocks:
             self.clocks.stop(now)
 
-    def apply_rematch(self, entry: Entry) -> None:
+    def apply_rematch(self, entry: TableEvent) -> None:
         """The same people play again elsewhere."""
         self.rematch = entry.data["table"]
 
@@ -290,7 +290,7 @@ class Table:
             seat = self.to_act
             self.clocks.run(seat if seat and self.chairs[seat - 1].is_played_by_person else None, now)
 
-    APPLY: ClassVar[Mapping[str, Callable[["Table", Entry], None]]] = {
+    APPLY: ClassVar[Mapping[str, Callable[["Table", TableEvent], None]]] = {
         "created": apply_created,
         "sit": apply_sit,
         "stand": apply_stand,

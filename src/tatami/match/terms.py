@@ -6,8 +6,8 @@ from tatami.bots import LEVELS
 from tatami.core.errors import TatamiError
 from tatami.core.game import Game
 from tatami.games import game as find_game
-from tatami.match.messages import Clock, SeatTerms, Terms
 from tatami.match.names import clean_name
+from tatami.match.protocol import Clock, SeatTerms, Terms
 from tatami.match.refusals import refuse, refuse_for
 
 __all__ = ["STAND_IN", "check_seat", "check_terms"]

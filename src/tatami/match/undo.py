@@ -9,9 +9,9 @@ same in all guesses, for then chance had something to tell.
 from typing import TYPE_CHECKING
 
 from tatami.core.game import Position, legal_moves
+from tatami.core.messages import Event
 from tatami.core.rng import random
 from tatami.core.trial import Trial
-from tatami.core.words import Event
 
 if TYPE_CHECKING:
     from tatami.match.table import Table

@@ -1,7 +1,7 @@
 """Check a transcript: was the deal the one that was promised when the game started?"""
 
+from tatami.core.messages import Reason
 from tatami.core.transcript import Transcript
-from tatami.core.words import Reason
 from tatami.games import load
 from tatami.match.deal import commitment
 from tatami.match.refusals import refuse

@@ -6,16 +6,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from tatami.bots import Bot, Budget, bot
-from tatami.core.errors import IllegalMove, TatamiError, UnknownWord
+from tatami.core.errors import IllegalMove, InvalidMove, TatamiError
 from tatami.core.files import write_whole
 from tatami.core.game import Position
+from tatami.core.messages import Catalogue, Reason
 from tatami.core.rng import Random
 from tatami.core.transcript import Transcript
-from tatami.core.words import Catalogue, Reason
 from tatami.terminal.command_line import why_failed
 from tatami.terminal.keyboard import Keyboard
 
-__all__ = ["Table"]
+__all__ = ["TerminalGame"]
 
 HERE = Path(__file__).parent
 THINKING = Budget()  # as long as each level takes
@@ -24,7 +24,7 @@ WIDTH = 80
 INTERRUPTED = 130  # what shells expect of a program that Ctrl-C has ended
 
 
-class Table:
+class TerminalGame:
     """One game being played: what is typed goes in, boards and sentences come out."""
 
     def __init__(
@@ -40,7 +40,7 @@ class Table:
         self.levels = dict(bots)
         self.bots: dict[int, Bot] = {seat: bot(level) for seat, level in bots.items()}
         self.people = [seat for seat in range(1, position.players + 1) if seat not in self.bots]
-        self.words = Catalogue(language, HERE / "words", position.game.folder / "words")
+        self.words = Catalogue(language, HERE / "locale", position.game.folder / "locale")
         self.keyboard = Keyboard()
         self.rng = rng
         self.refused: Reason | None = None
@@ -167,7 +167,7 @@ class Table:
                 self.say("refused", word=line, cause=error.reason)
             else:
                 self.write(self.words.tell(error.reason))
-            if isinstance(error, UnknownWord):
+            if isinstance(error, InvalidMove):
                 self.say("try-help")
 
     def go_to(self, position: Position) -> None:

@@ -11,9 +11,9 @@ import click
 import tatami
 from tatami.bots import LEVELS
 from tatami.core.errors import BadSetup, TatamiError
+from tatami.core.messages import Catalogue, Reason
 from tatami.core.options import read_box
 from tatami.core.transcript import Transcript
-from tatami.core.words import Catalogue, Reason
 
 __all__ = ["Complaint", "begin", "read_options", "seat_bots", "web_missing", "why_failed"]
 
@@ -46,7 +46,7 @@ def understand(error: click.UsageError) -> TatamiError:
 
 def refuse(code: str, **params: Any) -> BadSetup:
     """An error told with the terminal's sentences."""
-    return BadSetup(Reason(code, params)).within(Catalogue("en", HERE / "words"))
+    return BadSetup(Reason(code, params)).within(Catalogue("en", HERE / "locale"))
 
 
 def web_missing() -> BadSetup:

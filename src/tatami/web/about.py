@@ -6,7 +6,7 @@ from msgspec import Struct
 
 import tatami
 from tatami.bots import LEVELS
-from tatami.core.words import Catalogue, Json, read_sentences
+from tatami.core.messages import Catalogue, Json, read_sentences
 from tatami.match.decisions import PHRASES
 from tatami.match.names import LONGEST
 from tatami.match.refusals import WORDS as MATCH_WORDS
@@ -61,5 +61,5 @@ def describe_games() -> Games:
 def sentences(language: str) -> Words:
     """All sentences of a language."""
     core = Catalogue(language, MATCH_WORDS, WORDS).sentences
-    games = {game.id: dict(read_sentences(game.folder / "words", language)) for game in tatami.games()}
+    games = {game.id: dict(read_sentences(game.folder / "locale", language)) for game in tatami.games()}
     return Words(core, games)

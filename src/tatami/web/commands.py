@@ -15,7 +15,7 @@ from urllib.parse import unquote, urlsplit
 import click
 from platformdirs import user_data_path
 
-from tatami.core.words import Catalogue
+from tatami.core.messages import Catalogue
 from tatami.match.store import PURGE, open_store
 from tatami.match.store.sqlite import DatabaseInUse, back_up, connect
 from tatami.web.refusals import WORDS, refuse

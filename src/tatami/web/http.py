@@ -8,8 +8,8 @@ from fastapi.responses import PlainTextResponse, Response
 from msgspec import Meta, Struct
 
 import tatami
-from tatami.core.words import LANGUAGES, Catalogue, Json
-from tatami.match.messages import GameRow, LobbyState, Person, TableState, Terms
+from tatami.core.messages import LANGUAGES, Catalogue, Json
+from tatami.match.protocol import GameRow, LobbyState, Person, TableState, Terms
 from tatami.web.about import Games, Words, describe_games, sentences
 from tatami.web.identity import COOKIE, keep_identity, somebody, visitor
 from tatami.web.refusals import WORDS, decode, refuse, spoken
@@ -66,7 +66,7 @@ class Created(Struct):
 
 
 class MyGames(Struct):
-    """Tables of one person; `updated` of the last row is the next `before`."""
+    """Repository of one person; `updated` of the last row is the next `before`."""
 
     rows: list[GameRow]
 

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from tatami.match.messages import Person
+from tatami.match.protocol import Person
 from tatami.web.refusals import refuse
 from tatami.web.security import check_request, is_secure
 from tatami.web.site import address_of, site_of

@@ -7,7 +7,7 @@ from prometheus_client import CollectorRegistry, Counter, Histogram, generate_la
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
-from tatami.match.messages import Request
+from tatami.match.protocol import Request
 
 __all__ = ["Metrics"]
 

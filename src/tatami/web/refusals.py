@@ -10,11 +10,11 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from tatami.core.errors import TatamiError
-from tatami.core.words import LANGUAGES, Catalogue, Json, Reason
+from tatami.core.messages import LANGUAGES, Catalogue, Json, Reason
 
 __all__ = ["Problem", "Refusal", "WORDS", "answer", "decode", "refuse", "spoken"]
 
-WORDS = Path(__file__).parent / "words"
+WORDS = Path(__file__).parent / "locale"
 PLACE = re.compile(r"^(?P<problem>.*?)(?: - at `(?P<place>[^`]*)`)?$", re.DOTALL)
 Decoded = Any
 

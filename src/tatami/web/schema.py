@@ -10,8 +10,8 @@ import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
-from tatami.core.words import Json
-from tatami.match import messages
+from tatami.core.messages import Json
+from tatami.match import protocol
 from tatami.web.refusals import Refusal
 
 __all__ = ["describe", "documented"]
@@ -70,9 +70,9 @@ def content(kind: type[msgspec.Struct] | str, example: Json | None = None) -> Js
 def describe(app: FastAPI) -> Json:
     """The whole document."""
     document = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
-    frames = messages.Frame.__subclasses__()
-    structs = sorted(STRUCTS | set(get_args(messages.Request)) | set(frames), key=lambda struct: struct.__name__)
-    unions = {"ClientFrame": messages.Request, "ServerFrame": union(frames)}
+    frames = protocol.Frame.__subclasses__()
+    structs = sorted(STRUCTS | set(get_args(protocol.Request)) | set(frames), key=lambda struct: struct.__name__)
+    unions = {"ClientFrame": protocol.Request, "ServerFrame": union(frames)}
     shapes, components = msgspec.json.schema_components([*unions.values(), *structs], ref_template=REFERENCE)
     schemas = components | dict(zip(unions, shapes, strict=False))
     document["components"] = {**document.get("components", {}), "schemas": schemas}

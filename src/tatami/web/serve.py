@@ -22,7 +22,7 @@ from alembic.util import CommandError
 from asyncpg.exceptions import PostgresError
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from tatami.core.words import Catalogue
+from tatami.core.messages import Catalogue
 from tatami.match.service import Service
 from tatami.match.store import StorageFailed
 from tatami.match.store.sqlite import DatabaseInUse

@@ -13,9 +13,9 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request as Handshake
 
 from tatami.core.errors import TatamiError
-from tatami.core.words import Reason
-from tatami.match import messages
-from tatami.match.messages import Answer, Person
+from tatami.core.messages import Reason
+from tatami.match import protocol
+from tatami.match.protocol import Answer, Person
 from tatami.web.identity import person_of
 from tatami.web.logs import LOGGER, note
 from tatami.web.refusals import decode, refuse
@@ -44,7 +44,7 @@ TOO_FAST = 4008
 TOO_SLOW = 4009
 
 PROTOCOL = "tatami.protocol"
-DECODER: "msgspec.json.Decoder[messages.Request]" = msgspec.json.Decoder(messages.Request)
+DECODER: "msgspec.json.Decoder[protocol.Request]" = msgspec.json.Decoder(protocol.Request)
 ENCODER = msgspec.json.Encoder()
 ANSWERED = b'{"type":"answer"'
 

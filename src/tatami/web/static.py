@@ -9,7 +9,7 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from tatami.core.words import Catalogue
+from tatami.core.messages import Catalogue
 from tatami.web.refusals import WORDS, spoken
 
 __all__ = ["CLIENT", "PAGES", "Client"]

@@ -8,7 +8,7 @@ import pytest
 import tatami
 from tatami import BadDeal, BadSetup, Position
 from tatami.core.options import read_box
-from tatami.games.hiroba import GAME, tables
+from tatami.games.hiroba import GAME, constants
 from tests.games.hiroba.cases import BOX
 from tests.games.hiroba.table import FIVE, after, deal, golden, play
 
@@ -25,11 +25,11 @@ def test_no_words(word: str) -> None:
 
 def test_moves_stand_in_reading_order_then_by_value_and_the_pass_last() -> None:
     position = after("5a5")
-    cells = [tables.CELL_NAMES.index(move[1:]) for move in position.moves()[:-1]]
+    cells = [constants.CELL_NAMES.index(move[1:]) for move in position.moves()[:-1]]
     assert cells == sorted(cells)
     assert position.moves()[-1] == "-"
     position = play(position, "- 4h9 -")
-    keys = [(tables.CELL_NAMES.index(move[1:]), int(move[0])) for move in position.moves()]
+    keys = [(constants.CELL_NAMES.index(move[1:]), int(move[0])) for move in position.moves()]
     assert keys == sorted(keys)
 
 
@@ -195,7 +195,7 @@ def test_a_deal_carries_its_box() -> None:
 
 def boxed(tile: int, *rows: Any) -> dict[str, Any]:
     """Our box with one tile drawn otherwise."""
-    tiles: list[Any] = [list(drawn) for drawn in tables.TILES]
+    tiles: list[Any] = [list(drawn) for drawn in constants.TILES]
     tiles[tile - 1] = list(rows)
     return {"tiles": tiles}
 
@@ -206,7 +206,7 @@ def boxed(tile: int, *rows: Any) -> dict[str, Any]:
         ([], "a table like"),
         ({}, "at tiles: 12 tiles are expected"),
         ({"tiles": []}, "at tiles: 12 tiles"),
-        ({"tiles": [list(drawn) for drawn in tables.TILES[:11]]}, "at tiles: 12 tiles"),
+        ({"tiles": [list(drawn) for drawn in constants.TILES[:11]]}, "at tiles: 12 tiles"),
         ({"tiles": "abc"}, "at tiles: 12 tiles"),
         (BOX | {"koi": "choose"}, "at koi: only these names are expected here: tiles"),
         (boxed(4, "Paa", "baA"), "at tiles 4: tile 4 should have 3 rows"),

@@ -8,7 +8,7 @@ import pytest
 
 import tatami
 from tatami import Position
-from tatami.games.hiroba.tables import TILES
+from tatami.games.hiroba.constants import TILES
 from tests.games.hiroba.table import FIVE, after, cells, deal, garden, golden, play, pond, values
 
 # Material

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tatami import Position, game
-from tatami.core.words import Json
+from tatami.core.messages import Json
 from tests.games.ike_no_koi.cases import COPIES
 
 IKE = game("ike-no-koi")

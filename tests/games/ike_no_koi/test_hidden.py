@@ -10,10 +10,10 @@ import pytest
 
 from tatami import Position
 from tatami.core.entries import run_guess
+from tatami.core.messages import Json
 from tatami.core.rng import random as generator
-from tatami.core.words import Json
+from tatami.games.ike_no_koi.constants import CARD_NAMES
 from tatami.games.ike_no_koi.hidden import replay_words
-from tatami.games.ike_no_koi.tables import CARD_NAMES
 from tests.games.ike_no_koi.slow import Slow, random_deal
 from tests.games.ike_no_koi.table import IKE, play, table
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tatami import BadDeal, BadSetup, IllegalMove
-from tatami.core.words import Json
-from tatami.games.ike_no_koi.tables import BOX
+from tatami.core.messages import Json
+from tatami.games.ike_no_koi.constants import BOX
 from tests.games.ike_no_koi.cases import OTHER_BOX
 from tests.games.ike_no_koi.table import IKE, deal, jetty, play, table, words
 

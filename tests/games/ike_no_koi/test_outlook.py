@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tatami.core.words import Json
+from tatami.core.messages import Json
 from tatami.games.ike_no_koi.view import outlook
 from tests.games.ike_no_koi.table import play, table
 

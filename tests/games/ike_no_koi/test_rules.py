@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from tatami.games.ike_no_koi.tables import BOX
+from tatami.games.ike_no_koi.constants import BOX
 from tests.games.ike_no_koi.cases import COPIES
 from tests.games.ike_no_koi.table import IKE, deal, jetty, koi, play, table, words
 

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from tatami import Position, game
-from tatami.games.kakuro.tables import CELL_NAMES
+from tatami.games.kakuro.constants import CELL_NAMES
 
 KAKURO = game("kakuro")
 BASE = (

@@ -212,11 +212,11 @@ def test_events_tell_what_happened_and_the_drawn_tile_to_its_owner_alone() -> No
 
 
 def test_a_shortened_word_is_taken_if_it_is_clear() -> None:
-    from tatami import AmbiguousWord
+    from tatami import AmbiguousMove
 
     place = position("e5=r6", (3, 8))
     assert place.parse("Y3E4") == "y3e4"
-    with pytest.raises(AmbiguousWord) as caught:
+    with pytest.raises(AmbiguousMove) as caught:
         place.parse("e4")
     assert caught.value.fitting == ("y3e4", "r3e4", "y8e4", "r8e4")
     assert position("c5=y2 d5=y6 e5=y4", (2, 2)).play("y2f5").parse("c5") == "fc5"

@@ -4,7 +4,7 @@ from collections import Counter
 
 from tatami import Position
 from tatami.games.trini import rules
-from tatami.games.trini.tables import LOOKS, ORIENTATIONS, TRIANGLES, TURNED
+from tatami.games.trini.constants import LOOKS, ORIENTATIONS, TRIANGLES, TURNED
 
 OPTIONS = [
     {},

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tatami import Position, game
-from tatami.games.trini.tables import ROUND_NAMES
+from tatami.games.trini.constants import ROUND_NAMES
 
 TRINI = game("trini")
 SEEN_AT_O7 = {"b3": 1, "b4": 0, "b5": 2, "c3": 2, "c4": 0, "c5": 1}

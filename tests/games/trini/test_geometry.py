@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from tatami.games.trini import tables
+from tatami.games.trini import constants
 from tests.games.trini.table import TRINI, played
 
 Space = tuple[int, int]
@@ -45,14 +45,14 @@ UP = {f"{row}{number}": kind == "△" for row, kinds in PICTURE.items() for numb
 
 
 def test_r1_the_names_belong_to_the_coordinates_given() -> None:
-    assert dict(zip(tables.TRIANGLE_NAMES, tables.TRIANGLE_SPACES, strict=True)) == TRIANGLES
-    assert list(tables.TRIANGLE_NAMES) == list(TRIANGLES)
-    assert dict(zip(tables.ROUND_NAMES, tables.ROUND_SPACES, strict=True)) == ROUNDS
-    assert (tables.TRIANGLES, tables.ROUNDS) == (24, 13)
+    assert dict(zip(constants.TRIANGLE_NAMES, constants.TRIANGLE_SPACES, strict=True)) == TRIANGLES
+    assert list(constants.TRIANGLE_NAMES) == list(TRIANGLES)
+    assert dict(zip(constants.ROUND_NAMES, constants.ROUND_SPACES, strict=True)) == ROUNDS
+    assert (constants.TRIANGLES, constants.ROUNDS) == (24, 13)
 
 
 def test_r1_the_triangles_point_as_in_the_picture() -> None:
-    assert dict(zip(tables.TRIANGLE_NAMES, tables.POINTS_UP, strict=True)) == UP
+    assert dict(zip(constants.TRIANGLE_NAMES, constants.POINTS_UP, strict=True)) == UP
 
 
 def drawn(space: Space) -> tuple[float, float]:
@@ -81,20 +81,20 @@ def test_r2_three_faces_look_at_the_rounds_nearby_clockwise_from_the_tip(name: s
     tip = 0 if UP[name] else 180
     expected = [found.pop((tip + turn) % 360, None) for turn in (0, 120, 240)]
     assert not found
-    seen = tables.LOOKS[tables.TRIANGLE_NAMES.index(name)].tolist()
-    assert [(*tables.ROUND_NAMES, None)[place] for place in seen] == expected
+    seen = constants.LOOKS[constants.TRIANGLE_NAMES.index(name)].tolist()
+    assert [(*constants.ROUND_NAMES, None)[place] for place in seen] == expected
 
 
 def test_r2_rim_triangles_have_one_face_that_looks_off_the_board() -> None:
-    off = [name for name, seen in zip(TRIANGLES, tables.LOOKS, strict=True) if tables.OFF_BOARD in seen]
+    off = [name for name, seen in zip(TRIANGLES, constants.LOOKS, strict=True) if constants.OFF_BOARD in seen]
     assert off == ["a1", "a2", "a4", "a5", "b1", "b7", "c1", "c7", "d1", "d2", "d4", "d5"]
-    assert tables.LOOKS.flatten().tolist().count(tables.OFF_BOARD) == len(off)
-    around = [tables.LOOKS.flatten().tolist().count(number) for number in range(13)]
+    assert constants.LOOKS.flatten().tolist().count(constants.OFF_BOARD) == len(off)
+    around = [constants.LOOKS.flatten().tolist().count(number) for number in range(13)]
     assert sorted(around) == [3] * 6 + [6] * 7
 
 
 def test_r10_faces_are_gone_through_by_the_number_of_their_round() -> None:
-    for seen, order in zip(tables.LOOKS.tolist(), tables.FACES_BY_ROUND.tolist(), strict=True):
+    for seen, order in zip(constants.LOOKS.tolist(), constants.FACES_BY_ROUND.tolist(), strict=True):
         assert sorted(order) == [0, 1, 2]
         assert [seen[face] for face in order] == sorted(seen)
 
@@ -132,8 +132,8 @@ def rotation(axis: tuple[int, int, int], degrees: int) -> Cube:
 
 def test_r3_the_24_orientations_are_those_of_a_cube() -> None:
     assert len(ROTATIONS) == 24
-    assert len(set(tables.ORIENTATIONS)) == 24
-    assert sorted(tables.ORIENTATIONS) == sorted(map(read, ROTATIONS))
+    assert len(set(constants.ORIENTATIONS)) == 24
+    assert sorted(constants.ORIENTATIONS) == sorted(map(read, ROTATIONS))
 
 
 def test_r3_seen_from_its_corner_c_s_q_stand_anticlockwise() -> None:
@@ -147,15 +147,15 @@ def test_r3_seen_from_its_corner_c_s_q_stand_anticlockwise() -> None:
 def test_r4_a_fill_or_a_swap_toggles_existence() -> None:
     conceivable = ["".join(word) for word in product("CSQcsq", repeat=3) if len({*"".join(word).upper()}) == 3]
     assert len(conceivable) == 48
-    assert "CQS" in tables.ORIENTATIONS
-    assert "CSQ" not in tables.ORIENTATIONS
+    assert "CQS" in constants.ORIENTATIONS
+    assert "CSQ" not in constants.ORIENTATIONS
     for word in conceivable:
-        exists = word in tables.ORIENTATIONS
+        exists = word in constants.ORIENTATIONS
         for place in range(3):
             filled = word[:place] + word[place].swapcase() + word[place + 1 :]
-            assert (filled in tables.ORIENTATIONS) != exists
+            assert (filled in constants.ORIENTATIONS) != exists
         for swapped in (word[1] + word[0] + word[2], word[0] + word[2] + word[1], word[2] + word[1] + word[0]):
-            assert (swapped in tables.ORIENTATIONS) != exists
+            assert (swapped in constants.ORIENTATIONS) != exists
 
 
 def turned_cubes(cube: Cube) -> set[str]:
@@ -167,8 +167,8 @@ def turned_cubes(cube: Cube) -> set[str]:
 
 @pytest.mark.parametrize("cube", ROTATIONS, ids=read)
 def test_r9_the_eight_turns_are_those_of_a_cube(cube: Cube) -> None:
-    number = tables.ORIENTATIONS.index(read(cube))
-    found = [tables.ORIENTATIONS[turned] for turned in tables.TURNED[number].tolist()]
+    number = constants.ORIENTATIONS.index(read(cube))
+    found = [constants.ORIENTATIONS[turned] for turned in constants.TURNED[number].tolist()]
     assert len(found) == len(set(found)) == 8
     assert set(found) == turned_cubes(cube)
     assert read(cube) not in found
@@ -183,7 +183,7 @@ def test_r9_opposites_in_place_take_two_turns() -> None:
 
 
 def turns_of(word: str) -> set[str]:
-    return {tables.ORIENTATIONS[number] for number in tables.TURNED[tables.ORIENTATIONS.index(word)].tolist()}
+    return {constants.ORIENTATIONS[number] for number in constants.TURNED[constants.ORIENTATIONS.index(word)].tolist()}
 
 
 # R8: walking along the rows of triangles
@@ -221,8 +221,8 @@ def crosses_a_round(start: str, end: str) -> bool:
 
 @pytest.mark.parametrize("name", TRIANGLES)
 def test_r8_a_die_slides_along_the_three_rows_of_triangles(name: str) -> None:
-    row = tables.IN_LINE[tables.TRIANGLE_NAMES.index(name)].tolist()
-    found = {other for other, in_line in zip(tables.TRIANGLE_NAMES, row, strict=True) if in_line}
+    row = constants.IN_LINE[constants.TRIANGLE_NAMES.index(name)].tolist()
+    found = {other for other, in_line in zip(constants.TRIANGLE_NAMES, row, strict=True) if in_line}
     assert found == walk(name)
     same_way = {other for other in TRIANGLES if UP[other] == UP[name] and other != name}
     assert found == {other for other in same_way if not crosses_a_round(name, other)}
@@ -244,4 +244,4 @@ def test_r7_r8_r9_every_die_on_every_triangle_moves_as_derived(name: str) -> Non
 
 def test_r7_the_first_player_has_576_moves() -> None:
     words = [str(move) for move in TRINI.new(2).moves()]
-    assert words == [f"+{name}={word}" for name in TRIANGLES for word in tables.ORIENTATIONS]
+    assert words == [f"+{name}={word}" for name in TRIANGLES for word in constants.ORIENTATIONS]

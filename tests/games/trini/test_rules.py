@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tatami import IllegalMove, Position
-from tatami.games.trini.tables import ORIENTATIONS, TRIANGLE_NAMES
+from tatami.games.trini.constants import ORIENTATIONS, TRIANGLE_NAMES
 from tests.games.trini.table import SEEN_AT_O7, TRINI, played, rounds, shown, with_trinis
 
 THREE_CIRCLES = "+b4=CQS +c4=CQS +b5=QSC"

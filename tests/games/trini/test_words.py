@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import tatami
-from tatami import BadDeal, BadSetup, IllegalMove, UnknownWord
+from tatami import BadDeal, BadSetup, IllegalMove, InvalidMove
 from tatami.games.trini import notation, rules
-from tatami.games.trini.tables import ORIENTATIONS, TRIANGLE_NAMES
+from tatami.games.trini.constants import ORIENTATIONS, TRIANGLE_NAMES
 from tests.games.trini.table import TRINI, played
 
 # Notation
@@ -38,7 +38,7 @@ def test_case_matters() -> None:
     with pytest.raises(IllegalMove):
         position.parse("b3=csQ")
     for word in ("B3=CsQ", "b3=CSQQ", "B3-B5"):
-        with pytest.raises(UnknownWord):
+        with pytest.raises(InvalidMove):
             position.parse(word)
     assert position.parse("3-b5") == "b3-b5"
 

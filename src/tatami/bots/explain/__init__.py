@@ -18,8 +18,8 @@ from tatami.bots.explain.kakuro import KakuroAdviser
 from tatami.bots.explain.trini import TriniAdviser
 from tatami.bots.lookahead import Points, expected_points
 from tatami.core.game import Game, Move, View
+from tatami.core.messages import Catalogue, Json, Message
 from tatami.core.rng import Random
-from tatami.core.words import Catalogue, Json, Message
 from tatami.games import hiroba, ike_no_koi, kakuro, trini
 
 __all__ = [
@@ -35,7 +35,7 @@ __all__ = [
     "points_after",
 ]
 
-WORDS = Path(__file__).parent / "words"
+WORDS = Path(__file__).parent / "locale"
 SHARE, POINTS = "share", "points"
 """What an evaluation and its differences count: parts of a victory, or points."""
 ALTERNATIVES = 2
@@ -95,7 +95,7 @@ class Explanation:
 
 def catalogue(game: Game, language: str) -> Catalogue:
     """The sentences for explanations of a game's moves."""
-    return Catalogue(language, WORDS, game.folder / "words")
+    return Catalogue(language, WORDS, game.folder / "locale")
 
 
 def explain(view: View, choice: Choice, rng: Random) -> Explanation:

@@ -8,9 +8,9 @@ from tatami.bots.lookahead import Points, look_ahead
 from tatami.core.entries import run_guess, run_legal, run_play, run_score, run_to_act
 from tatami.core.game import Move, View, legal_moves
 from tatami.core.kernel import OVER
+from tatami.core.messages import Message
 from tatami.core.record import records
 from tatami.core.rng import Random
-from tatami.core.words import Message
 
 __all__ = ["Adviser"]
 

@@ -9,10 +9,10 @@ import numpy as np
 from tatami.bots.explain.adviser import Adviser
 from tatami.core.entries import run_legal
 from tatami.core.game import Move, View
+from tatami.core.messages import Json, Message
 from tatami.core.rng import Random
-from tatami.core.words import Json, Message
-from tatami.games.hiroba.rules import KOI, MOST_MOVES, PASS, PLACE, Table
-from tatami.games.hiroba.tables import CELL_NAMES
+from tatami.games.hiroba.constants import CELL_NAMES
+from tatami.games.hiroba.rules import KOI, MOST_MOVES, PASS, PLACE, HirobaState
 from tatami.games.hiroba.view import count
 
 __all__ = ["HirobaAdviser"]
@@ -36,7 +36,7 @@ class HirobaAdviser(Adviser):
 
     def __init__(self, view: View, rng: Random) -> None:
         super().__init__(view, rng)
-        self.sheet = count(self.now, Table.plain(self.now))
+        self.sheet = count(self.now, HirobaState.plain(self.now))
         self.following = (self.seat + 1) % self.players
         self.reply_now = cache(lambda: self.best_reply(self.now, self.following))
         self.reply = cache(lambda move: self.best_reply(self.play(self.now, move.number), self.following))
@@ -77,7 +77,7 @@ class HirobaAdviser(Adviser):
             return list(self.game.view.events(self.now, move.number, after)[:1])
         if self.now.phase != PLACE:
             return self.tell_stone(move, after)
-        sheet = count(after, Table.plain(after))
+        sheet = count(after, HirobaState.plain(after))
         found = [*self.tell_garden(move[1:], sheet, after), *self.tell_ponds(sheet), *self.tell_score(after)]
         if sum(word[0] == move[0] for word in self.view.moves) == 1:
             found.append(Message("hiroba-only-place", {"value": int(move[0])}))

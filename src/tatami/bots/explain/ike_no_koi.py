@@ -11,9 +11,10 @@ from typing import Any
 from tatami.bots.explain.adviser import Adviser, percent, rounded
 from tatami.bots.explain.ike_odds import foreseen, next_cards, settle
 from tatami.core.game import Move, View
+from tatami.core.messages import Json, Message
 from tatami.core.rng import Random
-from tatami.core.words import Json, Message
 from tatami.games.ike_no_koi.board import tell_challenge
+from tatami.games.ike_no_koi.constants import BAMBOO, BRIDGE, CARD_NAMES, FLOWER, LANTERN, ZONES
 from tatami.games.ike_no_koi.notation import parts, variety
 from tatami.games.ike_no_koi.record import (
     BRIDGING,
@@ -28,9 +29,8 @@ from tatami.games.ike_no_koi.record import (
     SHARING,
     STOP,
     UNKNOWN,
-    Table,
+    IkeNoKoiState,
 )
-from tatami.games.ike_no_koi.tables import BAMBOO, BRIDGE, CARD_NAMES, FLOWER, LANTERN, ZONES
 from tatami.games.ike_no_koi.view import count_sheet, show_challenge
 
 __all__ = ["IkeAdviser"]
@@ -161,7 +161,7 @@ class IkeAdviser(Adviser):
 
     def tell_sheet(self, after: Any) -> list[Message]:
         """Honour tokens and challenges won, lost, or taken from others."""
-        old, new = (count_sheet(record, Table.plain(record)) for record in (self.now, after))
+        old, new = (count_sheet(record, IkeNoKoiState.plain(record)) for record in (self.now, after))
         before, tokens = ([set(kinds) for kinds in sheet["tokens"]] for sheet in (old, new))
         found = []
         if won := tokens[self.seat] - before[self.seat]:
@@ -176,7 +176,7 @@ class IkeAdviser(Adviser):
         for name, challenge in challenges.items():
             gain = new[name][self.seat] - old[name][self.seat]
             if gain:
-                shown = show_challenge(Table.plain(self.now), challenge)
+                shown = show_challenge(IkeNoKoiState.plain(self.now), challenge)
                 told = {"challenge": tell_challenge(shown), "lotus": abs(gain)}
                 found.append(Message("ike-challenge" if gain > 0 else "ike-challenge-lost", told))
         return found

@@ -4,8 +4,8 @@ from collections import Counter
 from typing import Any
 
 from tatami.bots.explain.adviser import Adviser
+from tatami.games.ike_no_koi.constants import POND, ZONES
 from tatami.games.ike_no_koi.record import BRIDGING, DRAWING, EXCHANGING, FIRST_SHARED, NO_EXCHANGE, SHARING, UNKNOWN
-from tatami.games.ike_no_koi.tables import POND, ZONES
 from tatami.games.ike_no_koi.view import foresee
 
 __all__ = ["foreseen", "next_cards", "settle"]

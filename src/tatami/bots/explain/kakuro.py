@@ -8,10 +8,10 @@ from typing import Any
 
 from tatami.bots.explain.adviser import Adviser, percent
 from tatami.core.game import Move, View
+from tatami.core.messages import Json, Message
 from tatami.core.rng import Random
-from tatami.core.words import Json, Message
+from tatami.games.kakuro.constants import COPIES, DIGITS
 from tatami.games.kakuro.rules import FLIP, PASS, PLACE
-from tatami.games.kakuro.tables import COPIES, DIGITS
 
 __all__ = ["KakuroAdviser"]
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from tatami.bots.explain.adviser import Adviser
 from tatami.core.game import Move, View
+from tatami.core.messages import Json, Message
 from tatami.core.rng import Random
-from tatami.core.words import Json, Message
+from tatami.games.trini.constants import COUNTED, LOOKS, ROUND_NAMES, ROUNDS, TRIANGLE_NAMES
 from tatami.games.trini.notation import parts
 from tatami.games.trini.rules import MATCHING, NO_TRINI
-from tatami.games.trini.tables import COUNTED, LOOKS, ROUND_NAMES, ROUNDS, TRIANGLE_NAMES
 
 __all__ = ["TriniAdviser"]
 

@@ -6,10 +6,9 @@ from typing import Any
 
 from tatami.core.errors import BadDeal
 from tatami.core.kernel import entry
+from tatami.core.messages import Json, Reason
 from tatami.core.options import BadBox, box_option, check_names, one_of
-from tatami.core.words import Json, Reason
-from tatami.games.hiroba.rules import FIRST_KOI, FIRST_PEBBLE, FIRST_STONE, NONE, PASS, Table, pond_beside_start
-from tatami.games.hiroba.tables import (
+from tatami.games.hiroba.constants import (
     CELL_NAMES,
     CENTRE,
     LARGEST,
@@ -22,6 +21,7 @@ from tatami.games.hiroba.tables import (
     VALUES,
     WATER,
 )
+from tatami.games.hiroba.rules import FIRST_KOI, FIRST_PEBBLE, FIRST_STONE, NONE, PASS, HirobaState, pond_beside_start
 
 __all__ = ["OPTIONS", "is_word", "read_deal", "set_options", "text", "write_deal"]
 
@@ -94,7 +94,7 @@ def is_word(word: str) -> bool:
     return WORD.fullmatch(word) is not None
 
 
-def text(s: Table, move: int) -> str:
+def text(s: HirobaState, move: int) -> str:
     """The word for a move."""
     if move == PASS:
         return "-"
@@ -106,7 +106,7 @@ def text(s: Table, move: int) -> str:
     return f"{value + 1}{CELL_NAMES[cell]}"
 
 
-def set_options(s: Table, options: Mapping[str, Any]) -> None:
+def set_options(s: HirobaState, options: Mapping[str, Any]) -> None:
     """R2, R17: the box's tiles, and who places the koi."""
     s.by_choice = options["koi"] == "choose"
     for tile, rows in enumerate(options.get("box", {"tiles": TILES})["tiles"]):
@@ -116,13 +116,13 @@ def set_options(s: Table, options: Mapping[str, Any]) -> None:
         s.starts[tile] = min(spot for spot in range(TILE_CELLS) if drawn[spot] in "AB")
 
 
-def write_deal(s: Table) -> Json:
+def write_deal(s: HirobaState) -> Json:
     """The tiles in reading order, each with its quarter turns; null is water."""
     laid = zip(s.tiles.tolist(), s.turns.tolist(), strict=True)
     return {"tiles": [[tile, turns] if tile else None for tile, turns in laid]}
 
 
-def read_deal(s: Table, deal: Mapping[str, Any]) -> None:
+def read_deal(s: HirobaState, deal: Mapping[str, Any]) -> None:
     """R5, R6: different tiles, water where it may be, no pond beside a start point."""
     tiles = deal.get("tiles")
     if not isinstance(tiles, list) or len(tiles) != PLACES:
@@ -163,7 +163,7 @@ def check_water(players: int, water: list[int]) -> None:
         raise BadDeal(Reason("deal-water-apart", {"count": count}))
 
 
-def check_ponds(s: Table) -> None:
+def check_ponds(s: HirobaState) -> None:
     """R5: no pond beside a start point."""
     pond = run_pond_beside_start(s)
     if pond != NONE:
@@ -171,6 +171,6 @@ def check_ponds(s: Table) -> None:
 
 
 @entry
-def run_pond_beside_start(s: Table) -> int:
+def run_pond_beside_start(s: HirobaState) -> int:
     """pond_beside_start for Python to call."""
     return pond_beside_start(s)

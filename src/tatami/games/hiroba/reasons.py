@@ -1,14 +1,14 @@
 """Why a word of Hiroba's notation is not legal now."""
 
-from tatami.core.words import Reason
+from tatami.core.messages import Reason
+from tatami.games.hiroba.constants import CELL_NAMES, SIDE
 from tatami.games.hiroba.notation import WORD
-from tatami.games.hiroba.rules import KOI, KOI_LIES, PLACE, STONE, STONE_LIES, Table
-from tatami.games.hiroba.tables import CELL_NAMES, SIDE
+from tatami.games.hiroba.rules import KOI, KOI_LIES, PLACE, STONE, STONE_LIES, HirobaState
 
 __all__ = ["why_not"]
 
 
-def why_not(s: Table, word: str) -> Reason:
+def why_not(s: HirobaState, word: str) -> Reason:
     """The first paragraph of the rules that stands in the way."""
     parts = WORD.fullmatch(word)
     assert parts is not None
@@ -22,7 +22,7 @@ def why_not(s: Table, word: str) -> Reason:
     return why_not_pebble(s, int(kind), cell)
 
 
-def why_not_free(s: Table, cell: str) -> Reason | None:
+def why_not_free(s: HirobaState, cell: str) -> Reason | None:
     """R12: is this a free garden cell?"""
     at = CELL_NAMES.index(cell)
     if s.ground[at] == 0:
@@ -36,7 +36,7 @@ def why_not_free(s: Table, cell: str) -> Reason | None:
     return Reason("cell-pebble", {"cell": cell}) if s.board[at] else None
 
 
-def why_not_pebble(s: Table, value: int, cell: str) -> Reason:
+def why_not_pebble(s: HirobaState, value: int, cell: str) -> Reason:
     """R3, R9-R12: a pebble at hand, a free cell that can be reached, no equal value in its lines and garden."""
     if s.phase != PLACE:
         return Reason("stone-or-pass" if s.phase == STONE else "koi-or-pass")
@@ -59,7 +59,7 @@ def why_not_pebble(s: Table, value: int, cell: str) -> Reason:
     return Reason("garden-has-value", {"cell": cell, "value": value})
 
 
-def why_not_stone(s: Table, cell: str) -> Reason:
+def why_not_stone(s: HirobaState, cell: str) -> Reason:
     """R8, R13: after the pebble, a stone at hand, a free cell."""
     if s.phase == KOI:
         return Reason("koi-or-pass")
@@ -72,7 +72,7 @@ def why_not_stone(s: Table, cell: str) -> Reason:
     return taken
 
 
-def why_not_koi(s: Table, cell: str) -> Reason:
+def why_not_koi(s: HirobaState, cell: str) -> Reason:
     """R16, R17: at the end and by choice, a free cell of a garden won alone and without a koi."""
     if not s.by_choice:
         return Reason("koi-automatic")

@@ -8,8 +8,8 @@ numbered 2 * place + 1 and 2 * place + 2, in reading order of their first cells.
 from tatami.core.kernel import OVER, Moves, Scores, compiled
 from tatami.core.record import Ints, Record, number, numbers
 from tatami.core.rng import Random, below
-from tatami.games.hiroba import tables
-from tatami.games.hiroba.tables import CELLS, GARDENS, KINDS, LARGEST, PLACES, SIDE, TILE_CELLS, VALUES
+from tatami.games.hiroba import constants
+from tatami.games.hiroba.constants import CELLS, GARDENS, KINDS, LARGEST, PLACES, SIDE, TILE_CELLS, VALUES
 
 PLACE, STONE, KOI, FINISHED = 0, 1, 2, 3
 NONE = -1
@@ -23,14 +23,14 @@ NUMBERS = FIRST_KOI + CELLS
 MOST_MOVES = CELLS * VALUES  # every tile has a pond, so this is more than enough
 
 
-class Table(Record):
+class HirobaState(Record):
     """The state of one game."""
 
     players: int = number()
     by_choice: int = number()  # R17: 1 if owners decide where their koi go
-    gardens: Ints = numbers(len(tables.TILES), TILE_CELLS)  # the box's tiles: 1 and 2 are the gardens, 0 the pond
-    ponds: Ints = numbers(len(tables.TILES))  # where each tile's pond is
-    starts: Ints = numbers(len(tables.TILES))  # where each tile's start point is
+    gardens: Ints = numbers(len(constants.TILES), TILE_CELLS)  # the box's tiles: 1 and 2 are the gardens, 0 the pond
+    ponds: Ints = numbers(len(constants.TILES))  # where each tile's pond is
+    starts: Ints = numbers(len(constants.TILES))  # where each tile's start point is
     tiles: Ints = numbers(PLACES)  # tile numbers from 1; 0 is water
     turns: Ints = numbers(PLACES)  # quarter turns clockwise
     ground: Ints = numbers(CELLS)  # a garden, 0 for water, or -1 - place for a pond
@@ -61,71 +61,71 @@ class Table(Record):
 
 
 @compiled
-def shuffle(s: Table, rng: Random) -> None:
+def shuffle(s: HirobaState, rng: Random) -> None:
     """R5, R6: draw which tiles show water, then lay the others, again until no pond lies beside a start point."""
-    first = below(rng, len(tables.RING))
+    first = below(rng, len(constants.RING))
     water = 0
-    for step in range(tables.WATER[s.players]):
-        water |= 1 << tables.RING[(first + step) % len(tables.RING)]
+    for step in range(constants.WATER[s.players]):
+        water |= 1 << constants.RING[(first + step) % len(constants.RING)]
     lay_tiles(s, water, rng)
     while pond_beside_start(s) != NONE:
         lay_tiles(s, water, rng)
 
 
 @compiled
-def lay_tiles(s: Table, water: int, rng: Random) -> None:
+def lay_tiles(s: HirobaState, water: int, rng: Random) -> None:
     """R5: draw different tiles for the places without water, each turned at random."""
     drawn = 0
     for place in range(PLACES):
         if not (water >> place) & 1:
-            tile = below(rng, len(tables.TILES))
+            tile = below(rng, len(constants.TILES))
             while (drawn >> tile) & 1:
-                tile = below(rng, len(tables.TILES))
+                tile = below(rng, len(constants.TILES))
             drawn |= 1 << tile
             s.tiles[place] = tile + 1
             s.turns[place] = below(rng, 4)
 
 
 @compiled
-def point(s: Table, place: int, points: Ints) -> int:
+def point(s: HirobaState, place: int, points: Ints) -> int:
     """The cell of the pond, or of the start point, of the tile at a place."""
-    return int(tables.CELL_AT[place, tables.TURNED_TO[s.turns[place], points[s.tiles[place] - 1]]])
+    return int(constants.CELL_AT[place, constants.TURNED_TO[s.turns[place], points[s.tiles[place] - 1]]])
 
 
 @compiled
-def pond_beside_start(s: Table) -> int:
+def pond_beside_start(s: HirobaState) -> int:
     """R5: the cell of a pond that lies beside a start point, or NONE."""
     for place in range(PLACES):
         if s.tiles[place] != 0:
             pond = point(s, place, s.ponds)
             for side in range(4):
-                cell = tables.NEIGHBOURS[pond, side]
-                other = tables.PLACE_OF[cell]
+                cell = constants.NEIGHBOURS[pond, side]
+                other = constants.PLACE_OF[cell]
                 if s.tiles[other] != 0 and point(s, other, s.starts) == cell:
                     return pond
     return NONE
 
 
 @compiled
-def begin(s: Table) -> None:
+def begin(s: HirobaState) -> None:
     """R1, R3, R4, R7: the gardens and ponds of the tiles that lie face up, pebbles and stones for each seat."""
     for place in range(PLACES):
         if s.tiles[place] != 0:
             lay_gardens(s, place)
     for seat in range(s.players):
-        s.pebbles[seat] = tables.PEBBLES
+        s.pebbles[seat] = constants.PEBBLES
         s.values[seat] = (1 << VALUES) - 1
-        s.stones[seat] = tables.STONES[s.players, seat]
+        s.stones[seat] = constants.STONES[s.players, seat]
 
 
 @compiled
-def lay_gardens(s: Table, place: int) -> None:
+def lay_gardens(s: HirobaState, place: int) -> None:
     """R1: the garden cells, the pond and the start point of one tile."""
     tile, turns = s.tiles[place] - 1, s.turns[place]
     first = 0  # the garden met first in reading order
     for spot in range(TILE_CELLS):
-        cell = tables.CELL_AT[place, spot]
-        found = s.gardens[tile, tables.TURNED_FROM[turns, spot]]
+        cell = constants.CELL_AT[place, spot]
+        found = s.gardens[tile, constants.TURNED_FROM[turns, spot]]
         if found == 0:
             s.ground[cell] = -1 - place
             continue
@@ -142,7 +142,7 @@ def lay_gardens(s: Table, place: int) -> None:
 
 
 @compiled
-def to_act(s: Table) -> int:
+def to_act(s: HirobaState) -> int:
     """The seat that decides now."""
     return OVER if s.phase == FINISHED else s.seat
 
@@ -151,7 +151,7 @@ def to_act(s: Table) -> int:
 
 
 @compiled
-def legal(s: Table, out: Moves) -> int:
+def legal(s: HirobaState, out: Moves) -> int:
     """All legal moves: pebbles by cell in reading order, then value; stones or koi in reading order, then the pass."""
     if s.phase == PLACE:
         return legal_pebbles(s, out)
@@ -159,7 +159,7 @@ def legal(s: Table, out: Moves) -> int:
 
 
 @compiled
-def play(s: Table, move: int) -> None:
+def play(s: HirobaState, move: int) -> None:
     """R8: a pebble, then a stone if there is one to place; R17: koi at the end."""
     if s.phase == KOI:
         decide_koi(s, move)
@@ -179,7 +179,7 @@ def play(s: Table, move: int) -> None:
 
 
 @compiled
-def open_columns(s: Table, seat: int, row: int) -> int:
+def open_columns(s: HirobaState, seat: int, row: int) -> int:
     """R9, R10, R12: the free cells of a row where a seat may go: start points first, later lines with an own pebble."""
     if s.own_rows[seat] == 0:
         return int(s.free[row] & s.start_columns[row])
@@ -187,20 +187,20 @@ def open_columns(s: Table, seat: int, row: int) -> int:
 
 
 @compiled
-def open_values(s: Table, seat: int, row: int, column: int) -> int:
+def open_values(s: HirobaState, seat: int, row: int, column: int) -> int:
     """R3, R11: the values of a seat that the row, the column and the garden of a cell do not have yet."""
     garden = s.ground[row * SIDE + column]
     return int(s.values[seat] & ~(s.row_values[row] | s.column_values[column] | s.garden_values[garden]))
 
 
 @compiled
-def legal_pebbles(s: Table, out: Moves) -> int:
+def legal_pebbles(s: HirobaState, out: Moves) -> int:
     """R9-R12: every value on every cell where it may go."""
     count = 0
     for row in range(SIDE):
         columns = open_columns(s, s.seat, row)
         while columns != 0:
-            column = tables.LOWEST[columns]
+            column = constants.LOWEST[columns]
             columns &= columns - 1
             values = open_values(s, s.seat, row, column)
             first = FIRST_PEBBLE + (row * SIDE + column) * VALUES
@@ -211,19 +211,19 @@ def legal_pebbles(s: Table, out: Moves) -> int:
 
 
 @compiled
-def can_place(s: Table, seat: int) -> bool:
+def can_place(s: HirobaState, seat: int) -> bool:
     """R14: may a seat place any pebble?"""
     for row in range(SIDE):
         columns = open_columns(s, seat, row)
         while columns != 0:
-            if open_values(s, seat, row, tables.LOWEST[columns]) != 0:
+            if open_values(s, seat, row, constants.LOWEST[columns]) != 0:
                 return True
             columns &= columns - 1
     return False
 
 
 @compiled
-def place_pebble(s: Table, move: int) -> None:
+def place_pebble(s: HirobaState, move: int) -> None:
     """R3, R10, R11: a pebble covers its cell; its value is in its row, column and garden from now on."""
     cell, value = divmod(move - FIRST_PEBBLE, VALUES)
     value += 1
@@ -242,13 +242,13 @@ def place_pebble(s: Table, move: int) -> None:
     s.garden_values[garden] |= 1 << (value - 1)
     s.sums[garden, s.seat] += value
     for side in range(4):
-        ground = s.ground[tables.NEIGHBOURS[cell, side]]
+        ground = s.ground[constants.NEIGHBOURS[cell, side]]
         if ground < 0:
             s.pond_sums[-1 - ground, s.seat] += value
 
 
 @compiled
-def cover(s: Table, cell: int) -> None:
+def cover(s: HirobaState, cell: int) -> None:
     """R12: a cell is free no more."""
     s.free[cell // SIDE] &= ~(1 << (cell % SIDE))
     s.free_count -= 1
@@ -259,13 +259,13 @@ def cover(s: Table, cell: int) -> None:
 
 
 @compiled
-def legal_cells(s: Table, out: Moves) -> int:
+def legal_cells(s: HirobaState, out: Moves) -> int:
     """R13: a stone on any free garden cell; R16: a koi on one of a garden that can take it; or none."""
     first, count = FIRST_STONE if s.phase == STONE else FIRST_KOI, 0
     for row in range(SIDE):
         columns = int(s.free[row])
         while columns != 0:
-            cell = row * SIDE + tables.LOWEST[columns]
+            cell = row * SIDE + constants.LOWEST[columns]
             columns &= columns - 1
             if s.phase == STONE or can_take_koi(s, s.ground[cell], s.seat):
                 out[count] = first + cell
@@ -275,7 +275,7 @@ def legal_cells(s: Table, out: Moves) -> int:
 
 
 @compiled
-def place_stone(s: Table, move: int) -> None:
+def place_stone(s: HirobaState, move: int) -> None:
     """R13: a stone blocks its cell for good."""
     cell = move - FIRST_STONE
     cover(s, cell)
@@ -284,7 +284,7 @@ def place_stone(s: Table, move: int) -> None:
 
 
 @compiled
-def pass_turn(s: Table) -> None:
+def pass_turn(s: HirobaState) -> None:
     """R14: on to the next seat that can place a pebble; those found unable never will again."""
     s.phase = PLACE
     seat = int(s.seat)
@@ -305,7 +305,7 @@ def pass_turn(s: Table) -> None:
 
 
 @compiled
-def pond_winners(s: Table, place: int) -> int:
+def pond_winners(s: HirobaState, place: int) -> int:
     """R15: the seats present beside a pond with the smallest sum."""
     winners, best = 0, 0
     for seat in range(s.players):
@@ -318,7 +318,7 @@ def pond_winners(s: Table, place: int) -> int:
 
 
 @compiled
-def koi_won(s: Table, seat: int) -> int:
+def koi_won(s: HirobaState, seat: int) -> int:
     """R15: how many koi a seat wins."""
     count = 0
     for place in range(PLACES):
@@ -327,13 +327,13 @@ def koi_won(s: Table, seat: int) -> int:
 
 
 @compiled
-def can_take_koi(s: Table, garden: int, seat: int) -> bool:
+def can_take_koi(s: HirobaState, garden: int, seat: int) -> bool:
     """R16: is the garden won by this seat alone, with a free cell and without a koi?"""
     return s.room[garden] > 0 and s.koi[garden] == 0 and garden_winners(s, garden) == 1 << seat
 
 
 @compiled
-def automatic_koi(s: Table, seat: int) -> int:
+def automatic_koi(s: HirobaState, seat: int) -> int:
     """R17: the gardens that get the koi a seat has not decided about: its largest ones, the first among equals."""
     gardens, left = 0, koi_won(s, seat) - s.koi_decided[seat]
     for size in range(LARGEST, 0, -1):
@@ -345,7 +345,7 @@ def automatic_koi(s: Table, seat: int) -> int:
 
 
 @compiled
-def ask_for_koi(s: Table, first: int) -> None:
+def ask_for_koi(s: HirobaState, first: int) -> None:
     """R17: the next seat, from this one on, that has a koi and a garden for it; the game ends if there is none."""
     for seat in range(first, s.players):
         if automatic_koi(s, seat) != 0:
@@ -356,7 +356,7 @@ def ask_for_koi(s: Table, first: int) -> None:
 
 
 @compiled
-def decide_koi(s: Table, move: int) -> None:
+def decide_koi(s: HirobaState, move: int) -> None:
     """R17: put one koi into a garden, or leave all that are left."""
     if move == PASS:
         s.koi_decided[s.seat] = koi_won(s, s.seat)
@@ -372,7 +372,7 @@ def decide_koi(s: Table, move: int) -> None:
 
 
 @compiled
-def garden_winners(s: Table, garden: int) -> int:
+def garden_winners(s: HirobaState, garden: int) -> int:
     """R18: the seats with the largest sum in a garden; nobody if it has no pebble."""
     winners, best = 0, 1
     for seat in range(s.players):
@@ -384,7 +384,7 @@ def garden_winners(s: Table, garden: int) -> int:
 
 
 @compiled
-def score(s: Table, out: Scores) -> None:
+def score(s: HirobaState, out: Scores) -> None:
     """R16, R18, R19: gardens count their cells, twice with a koi, a koi not placed counts 1; gardens won break ties."""
     for seat in range(s.players):
         automatic = automatic_koi(s, seat)

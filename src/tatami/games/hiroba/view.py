@@ -7,8 +7,9 @@ import numpy as np
 
 from tatami.core import painting
 from tatami.core.kernel import Moves, entry_on_record
+from tatami.core.messages import Catalogue, Event, Json
 from tatami.core.record import Plain
-from tatami.core.words import Catalogue, Event, Json
+from tatami.games.hiroba.constants import CELL_NAMES, GARDENS, KINDS, PLACES, SIDE
 from tatami.games.hiroba.notation import text, write_deal
 from tatami.games.hiroba.rules import (
     FINISHED,
@@ -17,12 +18,11 @@ from tatami.games.hiroba.rules import (
     PLACE,
     STONE,
     STONE_LIES,
-    Table,
+    HirobaState,
     automatic_koi,
     garden_winners,
     pond_winners,
 )
-from tatami.games.hiroba.tables import CELL_NAMES, GARDENS, KINDS, PLACES, SIDE
 
 __all__ = ["board", "detail", "events", "show"]
 
@@ -49,12 +49,12 @@ def run_count(record: Any, gardens: Moves, ponds: Moves, koi: Moves) -> None:
         koi[seat] = automatic_koi(s, seat)
 
 
-def detail(s: Table, events: Iterator[Event]) -> Json:
+def detail(s: HirobaState, events: Iterator[Event]) -> Json:
     """What the score pad shows."""
-    return count(s, Table.plain(s))
+    return count(s, HirobaState.plain(s))
 
 
-def count(s: Table, known: Plain) -> Json:
+def count(s: HirobaState, known: Plain) -> Json:
     """Every garden and pond, the koi to spare and the gardens won, as counted now."""
     counted = [np.zeros(size, np.int64) for size in (GARDENS + 1, PLACES, known.players)]
     run_count(s, *counted)
@@ -121,9 +121,9 @@ def cells_by_ground(known: Plain) -> dict[int, list[str]]:
 # The table
 
 
-def show(s: Table, seat: int) -> Json:
+def show(s: HirobaState, seat: int) -> Json:
     """The table, which every seat sees in the same way, and the score as counted now."""
-    known = Table.plain(s)
+    known = HirobaState.plain(s)
     sheet = count(s, known)
     seats = range(known.players)
     points = [sum(line["points"][other] for line in sheet["gardens"]) + sheet["spare_koi"][other] for other in seats]
@@ -165,9 +165,9 @@ def ask(known: Plain, sheet: Json) -> Json | None:
 # What a move did
 
 
-def events(before: Table, move: int, after: Table) -> list[Event]:
+def events(before: HirobaState, move: int, after: HirobaState) -> list[Event]:
     """What a move did: a pebble, a stone or a koi placed, seats found blocked, koi won at the end."""
-    old, new = Table.plain(before), Table.plain(after)
+    old, new = HirobaState.plain(before), HirobaState.plain(after)
     found = [decision(old, new, old.seat, text(before, move))]
     for other in range(new.players):
         if new.blocked[other] > old.blocked[other]:

@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Iterator
 
 from tatami.core import painting
-from tatami.core.words import Catalogue, Json
+from tatami.core.messages import Catalogue, Json
 
 __all__ = ["board", "tell_challenge"]
 

@@ -25,8 +25,8 @@ import numpy.typing as npt
 from tatami.core.kernel import compiled, entry_on_record
 from tatami.core.record import Ints
 from tatami.core.rng import Random, below, shuffle_part
-from tatami.games.ike_no_koi.record import FINISHED, LOOKING, NOBODY, UNKNOWN, Table
-from tatami.games.ike_no_koi.tables import BASIN, CARD_KINDS, CARDS, CHALLENGES, FLOWERS, POND
+from tatami.games.ike_no_koi.constants import BASIN, CARD_KINDS, CARDS, CHALLENGES, FLOWERS, POND
+from tatami.games.ike_no_koi.record import FINISHED, LOOKING, NOBODY, UNKNOWN, IkeNoKoiState
 
 __all__ = ["SECRET_WORDS", "UNKNOWN", "guess", "hide", "replay_words", "run_foresee"]
 
@@ -35,7 +35,7 @@ Weights = npt.NDArray[np.int64]
 
 
 @compiled
-def hide(s: Table, seat: int) -> None:
+def hide(s: IkeNoKoiState, seat: int) -> None:
     """Erase the others' challenges and looks, the pile, and the basin unless the seat has had a lantern."""
     if s.phase != FINISHED:  # R21: all is opened at the very end
         for other in range(s.players):
@@ -55,14 +55,14 @@ def hide(s: Table, seat: int) -> None:
 
 
 @compiled
-def was_put_back(s: Table, look: int) -> bool:
+def was_put_back(s: IkeNoKoiState, look: int) -> bool:
     """Has the looker chosen an order, with two cards to choose from?"""
     is_pending = s.phase == LOOKING and look == s.looks - 1
     return not is_pending and s.look_place[look] + 1 < s.pond
 
 
 @compiled
-def guess(s: Table, rng: Random) -> None:
+def guess(s: IkeNoKoiState, rng: Random) -> None:
     """Fill all that is unknown with one deal and one way of putting back that agree with all that was seen."""
     left = np.zeros(CARD_KINDS, np.int16)
     unseen = count_unseen(s, left)
@@ -76,7 +76,7 @@ def guess(s: Table, rng: Random) -> None:
 
 
 @compiled
-def count_unseen(s: Table, left: Ints) -> int:
+def count_unseen(s: IkeNoKoiState, left: Ints) -> int:
     """Count the cards in the pile, and in the basin if it is unknown: of each kind, and all."""
     for place in range(s.pond):
         left[POND[place]] += 1
@@ -89,7 +89,7 @@ def count_unseen(s: Table, left: Ints) -> int:
 
 
 @compiled
-def ways(s: Table) -> int:
+def ways(s: IkeNoKoiState) -> int:
     """In how many ways the looks whose choice is unknown may have been put back."""
     number = 1
     for look in range(s.looks):
@@ -99,7 +99,7 @@ def ways(s: Table) -> int:
 
 
 @compiled
-def is_swapped(s: Table, look: int, way: int) -> bool:
+def is_swapped(s: IkeNoKoiState, look: int, way: int) -> bool:
     """Was this look swapped? If that is unknown, the way says it, the first unknown look in its lowest bit."""
     if s.look_swapped[look] != UNKNOWN:
         return bool(s.look_swapped[look] == 1)
@@ -110,7 +110,7 @@ def is_swapped(s: Table, look: int, way: int) -> bool:
 
 
 @compiled
-def follow(s: Table, way: int, followed: Ints) -> bool:
+def follow(s: IkeNoKoiState, way: int, followed: Ints) -> bool:
     """Follow the cards seen in known looks to where they lie in this way; could it be so?
 
     Only the places looked at and the next two are written.
@@ -140,7 +140,7 @@ def follow(s: Table, way: int, followed: Ints) -> bool:
 
 
 @compiled
-def weigh(s: Table, way: int, left: Ints, unseen: int, followed: Ints) -> int:
+def weigh(s: IkeNoKoiState, way: int, left: Ints, unseen: int, followed: Ints) -> int:
     """In how many ways the next two places can be filled: by the cards forced there, else by any other unseen ones."""
     if not follow(s, way, followed):
         return 0
@@ -164,7 +164,7 @@ def weigh(s: Table, way: int, left: Ints, unseen: int, followed: Ints) -> int:
 
 
 @compiled
-def choose_way(s: Table, left: Ints, unseen: int, followed: Ints, weights: Weights, rng: Random) -> int:
+def choose_way(s: IkeNoKoiState, left: Ints, unseen: int, followed: Ints, weights: Weights, rng: Random) -> int:
     """One way of putting back, as likely as the number of deals that agree with it."""
     total = 0
     for way in range(ways(s)):
@@ -179,7 +179,7 @@ def choose_way(s: Table, left: Ints, unseen: int, followed: Ints, weights: Weigh
 
 
 @compiled
-def guess_cards(s: Table, left: Ints, followed: Ints, rng: Random) -> None:
+def guess_cards(s: IkeNoKoiState, left: Ints, followed: Ints, rng: Random) -> None:
     """Lay the cards forced to the next two places, and the other unseen ones in any order."""
     rest = np.empty(CARDS, np.int16)
     for place in range(s.drawn, s.pond):
@@ -199,7 +199,7 @@ def guess_cards(s: Table, left: Ints, followed: Ints, rng: Random) -> None:
 
 
 @compiled
-def guess_looks(s: Table, way: int) -> None:
+def guess_looks(s: IkeNoKoiState, way: int) -> None:
     """Go back from the present pile to what every look showed."""
     cards = s.cards.copy()
     for look in range(s.looks - 1, -1, -1):
@@ -215,7 +215,7 @@ def guess_looks(s: Table, way: int) -> None:
 
 
 @compiled
-def guess_challenges(s: Table, rng: Random) -> None:
+def guess_challenges(s: IkeNoKoiState, rng: Random) -> None:
     """R7: each unknown challenge is any of those that nobody is known to have."""
     rest = np.empty(CHALLENGES, np.int16)
     dealt = 1 << s.common
@@ -254,7 +254,7 @@ SECRET_WORDS = ("keep", "swap")
 """R16: the order in which cards are put back."""
 
 
-def replay_words(s: Table, history: Sequence[str]) -> list[str]:
+def replay_words(s: IkeNoKoiState, history: Sequence[str]) -> list[str]:
     """The moves that lead to a guessed record from its deal: what others put back is as guessed.
 
     From a hidden record the same makes words without secrets: what others put back is told as kept.

@@ -6,23 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from tatami.core.errors import BadDeal
+from tatami.core.messages import Json, Reason
 from tatami.core.options import BadBox, box_option, check_names
-from tatami.core.words import Json, Reason
-from tatami.games.ike_no_koi.record import (
-    DRAW,
-    FIRST_BAMBOO,
-    FIRST_BRIDGE,
-    FIRST_EXCHANGE,
-    FIRST_GIFT,
-    FIRST_SHARED,
-    KEEP,
-    LOTUS,
-    NO_EXCHANGE,
-    STOP,
-    SWAP,
-    Table,
-)
-from tatami.games.ike_no_koi.tables import (
+from tatami.games.ike_no_koi.constants import (
     BAMBOO,
     BASIN,
     BOX,
@@ -40,6 +26,20 @@ from tatami.games.ike_no_koi.tables import (
     ROWS,
     VARIETIES_NAMED,
     ZONES,
+)
+from tatami.games.ike_no_koi.record import (
+    DRAW,
+    FIRST_BAMBOO,
+    FIRST_BRIDGE,
+    FIRST_EXCHANGE,
+    FIRST_GIFT,
+    FIRST_SHARED,
+    KEEP,
+    LOTUS,
+    NO_EXCHANGE,
+    STOP,
+    SWAP,
+    IkeNoKoiState,
 )
 
 __all__ = ["OPTIONS", "first_pile", "is_word", "parts", "read_deal", "set_options", "text", "variety", "write_deal"]
@@ -89,7 +89,7 @@ def parts(word: str) -> Json:
     return found
 
 
-def text(s: Table, move: int) -> str:
+def text(s: IkeNoKoiState, move: int) -> str:
     """The word for a move."""
     if move in PLAIN:
         return PLAIN[move]
@@ -184,7 +184,7 @@ def check_challenge(place: str, challenge: Any) -> None:
 OPTIONS = {"box": box_option(check_box)}
 
 
-def set_options(s: Table, options: Mapping[str, Any]) -> None:
+def set_options(s: IkeNoKoiState, options: Mapping[str, Any]) -> None:
     """R2-R5: what the box prints, and what of it is in use with so many players."""
     box = options.get("box", BOX)
     s.zones = ZONES - 1 if s.players <= FEW_PLAYERS else ZONES
@@ -209,7 +209,7 @@ def list_edges(layout: list[int]) -> list[list[int]]:
 # Deals
 
 
-def first_pile(s: Table) -> list[int]:
+def first_pile(s: IkeNoKoiState) -> list[int]:
     """The pile as it lay before anybody put cards back the other way round."""
     cards: list[int] = s.cards[: s.pond].tolist()
     for look in reversed(range(int(s.looks))):
@@ -219,7 +219,7 @@ def first_pile(s: Table) -> list[int]:
     return cards[BASIN:]
 
 
-def write_deal(s: Table) -> Json:
+def write_deal(s: IkeNoKoiState) -> Json:
     """R6, R7: challenges by number, the basin, and the pile in drawing order."""
     return {
         "common": int(s.common) + 1,
@@ -229,7 +229,7 @@ def write_deal(s: Table) -> Json:
     }
 
 
-def read_deal(s: Table, deal: Mapping[str, Any]) -> None:
+def read_deal(s: IkeNoKoiState, deal: Mapping[str, Any]) -> None:
     """R1, R5-R7: different challenges, and exactly the pond cards in use."""
     common: Any = deal.get("common")
     personal: Any = deal.get("personal")

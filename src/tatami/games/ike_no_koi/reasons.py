@@ -1,6 +1,7 @@
 """Why a word of Iké no Koï's notation is not legal now."""
 
-from tatami.core.words import Json, Reason
+from tatami.core.messages import Json, Reason
+from tatami.games.ike_no_koi.constants import CARD_NAMES
 from tatami.games.ike_no_koi.notation import parts, variety
 from tatami.games.ike_no_koi.record import (
     BRIDGING,
@@ -10,9 +11,8 @@ from tatami.games.ike_no_koi.record import (
     LOOKING,
     PLANTING,
     SHARING,
-    Table,
+    IkeNoKoiState,
 )
-from tatami.games.ike_no_koi.tables import CARD_NAMES
 
 __all__ = ["why_not"]
 
@@ -27,7 +27,7 @@ DUE = {
 }
 
 
-def why_not(s: Table, word: str) -> Reason:
+def why_not(s: IkeNoKoiState, word: str) -> Reason:
     """The first paragraph of the rules that stands in the way."""
     phase = int(s.phase)
     said = parts(word)
@@ -51,12 +51,12 @@ def why_not(s: Table, word: str) -> Reason:
     return DUE[phase]
 
 
-def unused(s: Table, zone: int) -> Reason:
+def unused(s: IkeNoKoiState, zone: int) -> Reason:
     """R5: a zone that so few players do not use."""
     return Reason("zone-unused", {"zone": variety(zone), "players": int(s.players)})
 
 
-def why_not_joined(s: Table, one: int, other: int) -> Reason:
+def why_not_joined(s: IkeNoKoiState, one: int, other: int) -> Reason:
     """R15: neighbouring zones in use, each edge once."""
     if other >= s.zones:
         return unused(s, other)
@@ -64,7 +64,7 @@ def why_not_joined(s: Table, one: int, other: int) -> Reason:
     return Reason("bridge-there" if [one, other] in s.edges.tolist() else "zones-apart", zones)
 
 
-def why_not_taken(s: Table, seat: int, zone: int) -> Reason:
+def why_not_taken(s: IkeNoKoiState, seat: int, zone: int) -> Reason:
     """R12: another seat's koi that no bridge protects."""
     if seat >= s.players:
         return Reason("bad-seat", {"players": int(s.players)})
@@ -76,7 +76,7 @@ def why_not_taken(s: Table, seat: int, zone: int) -> Reason:
     return Reason("zone-protected" if s.koi[seat, zone] else "no-koi-there", found)
 
 
-def why_not_given(s: Table, said: Json) -> Reason:
+def why_not_given(s: IkeNoKoiState, said: Json) -> Reason:
     """R12: two koi held before the taking."""
     one, other = said["gift"]
     for zone in (one, other):

@@ -7,7 +7,7 @@ edges or moves has one bit for each. A move is a number: the first of its phase 
 import numpy as np
 
 from tatami.core.record import Ints, Record, number, numbers
-from tatami.games.ike_no_koi.tables import CARD_KINDS, CARDS, CHALLENGES, EDGES, FLOWERS, GIFTS, RIVER, SEATS, ZONES
+from tatami.games.ike_no_koi.constants import CARD_KINDS, CARDS, CHALLENGES, EDGES, FLOWERS, GIFTS, RIVER, SEATS, ZONES
 
 DRAWING, LOOKING, SHARING, PLANTING, BRIDGING, EXCHANGING, GIVING, FINISHED = 0, 1, 2, 3, 4, 5, 6, 7
 NOBODY = -1
@@ -31,7 +31,7 @@ OPTION_BITS = 15  # of that set, in each number that holds a part of it
 OPTION_PARTS = -(-MOST_MOVES // OPTION_BITS)
 
 
-class Table(Record):
+class IkeNoKoiState(Record):
     """The state of one game."""
 
     players: int = number()

@@ -2,6 +2,19 @@
 
 from tatami.core.kernel import OVER, Moves, compiled
 from tatami.core.rng import Random, below, shuffle_part
+from tatami.games.ike_no_koi.constants import (
+    BAMBOO,
+    BASIN,
+    BRIDGE,
+    CHALLENGES,
+    FIRST_WITH,
+    FLOWER,
+    GIFTS,
+    LANTERN,
+    POND,
+    RIVER,
+    ZONES,
+)
 from tatami.games.ike_no_koi.record import (
     BRIDGING,
     DRAW,
@@ -23,31 +36,18 @@ from tatami.games.ike_no_koi.record import (
     STOP,
     SWAP,
     UNKNOWN,
-    Table,
+    IkeNoKoiState,
 )
 from tatami.games.ike_no_koi.scoring import score
-from tatami.games.ike_no_koi.tables import (
-    BAMBOO,
-    BASIN,
-    BRIDGE,
-    CHALLENGES,
-    FIRST_WITH,
-    FLOWER,
-    GIFTS,
-    LANTERN,
-    POND,
-    RIVER,
-    ZONES,
-)
 
-__all__ = ["MOST_MOVES", "Table", "begin", "legal", "play", "score", "shuffle", "to_act"]
+__all__ = ["MOST_MOVES", "IkeNoKoiState", "begin", "legal", "play", "score", "shuffle", "to_act"]
 
 
 # Set-up (R1-R7)
 
 
 @compiled
-def shuffle(s: Table, rng: Random) -> None:
+def shuffle(s: IkeNoKoiState, rng: Random) -> None:
     """R1, R5-R7: mix the pond cards in use, and hand out different challenges."""
     for place in range(s.pond):
         s.cards[place] = POND[place]
@@ -63,20 +63,20 @@ def shuffle(s: Table, rng: Random) -> None:
 
 
 @compiled
-def begin(s: Table) -> None:
+def begin(s: IkeNoKoiState) -> None:
     """R6: the first three cards are the basin, the others the pile."""
     s.drawn = BASIN
     s.basin_winner = NOBODY
 
 
 @compiled
-def to_act(s: Table) -> int:
+def to_act(s: IkeNoKoiState) -> int:
     """The seat that decides now."""
     return OVER if s.phase == FINISHED else s.seat
 
 
 @compiled
-def legal(s: Table, out: Moves) -> int:
+def legal(s: IkeNoKoiState, out: Moves) -> int:
     """All legal moves in ascending order: cards and zones as they are numbered, no exchange after all exchanges."""
     if s.phase == DRAWING:
         return legal_draws(s, out)
@@ -94,7 +94,7 @@ def legal(s: Table, out: Moves) -> int:
 
 
 @compiled
-def offer(s: Table, phase: int, options: int) -> None:
+def offer(s: IkeNoKoiState, phase: int, options: int) -> None:
     """Ask for a decision among a set of moves of this phase."""
     s.phase = phase
     for part in range(OPTION_PARTS):
@@ -102,7 +102,7 @@ def offer(s: Table, phase: int, options: int) -> None:
 
 
 @compiled
-def play(s: Table, move: int) -> None:
+def play(s: IkeNoKoiState, move: int) -> None:
     """Carry out one decision, then go on to the next."""
     choice = move - FIRST[s.phase]
     if move == DRAW:
@@ -131,7 +131,7 @@ def play(s: Table, move: int) -> None:
 
 
 @compiled
-def legal_draws(s: Table, out: Moves) -> int:
+def legal_draws(s: IkeNoKoiState, out: Moves) -> int:
     """R8, R16: draw; stop after two cards; use a lotus flower."""
     can_stop = int(s.river_size >= 2)
     out[0] = DRAW
@@ -141,7 +141,7 @@ def legal_draws(s: Table, out: Moves) -> int:
 
 
 @compiled
-def draw_card(s: Table) -> None:
+def draw_card(s: IkeNoKoiState) -> None:
     """R8-R10, R13: one more card in the river; it may end the drawing, and so does an empty pile."""
     card = s.cards[s.drawn]
     s.drawn += 1
@@ -160,7 +160,7 @@ def draw_card(s: Table) -> None:
 
 
 @compiled
-def keep_river(s: Table) -> None:
+def keep_river(s: IkeNoKoiState) -> None:
     """R9, R10: the drawer gets all cards of the river."""
     size = s.river_size
     s.river_size = 0
@@ -170,7 +170,7 @@ def keep_river(s: Table) -> None:
 
 
 @compiled
-def gain(s: Table, card: int) -> None:
+def gain(s: IkeNoKoiState, card: int) -> None:
     """R14-R19: koi, flowers and lanterns go to the seat at once; bamboos and bridges wait to be placed."""
     if card < ZONES:
         s.koi[s.seat, card] += 1
@@ -184,7 +184,7 @@ def gain(s: Table, card: int) -> None:
 
 
 @compiled
-def go_on(s: Table) -> None:
+def go_on(s: IkeNoKoiState) -> None:
     """R19: the garden cards that wait, then the share, the exchange or the end of the turn."""
     if s.placed < s.waiting_count:
         place_next(s)
@@ -203,7 +203,7 @@ def go_on(s: Table) -> None:
 
 
 @compiled
-def end_turn(s: Table) -> None:
+def end_turn(s: IkeNoKoiState) -> None:
     """R20: the next seat draws, unless the pile is used up."""
     s.exchange_due = 0
     s.river_set = 0
@@ -219,7 +219,7 @@ def end_turn(s: Table) -> None:
 
 
 @compiled
-def take_shared(s: Table, card: int) -> None:
+def take_shared(s: IkeNoKoiState, card: int) -> None:
     """R11, R19: one card leaves the river; what it does is done before the next is taken."""
     place, copies = 0, 0
     for at in range(s.river_size):
@@ -239,7 +239,7 @@ def take_shared(s: Table, card: int) -> None:
 
 
 @compiled
-def exchanges(s: Table) -> int:
+def exchanges(s: IkeNoKoiState) -> int:
     """R12: every opponent's koi that no bridge protects, if the seat has two koi of its own."""
     found, own = 0, 0
     for other in range(s.players):
@@ -254,7 +254,7 @@ def exchanges(s: Table) -> int:
 
 
 @compiled
-def take_koi(s: Table, choice: int) -> None:
+def take_koi(s: IkeNoKoiState, choice: int) -> None:
     """R12: the koi changes jetty at once; what to give for it is the next decision."""
     options = gifts(s)
     s.taken_from, s.taken = divmod(choice, ZONES)
@@ -264,7 +264,7 @@ def take_koi(s: Table, choice: int) -> None:
 
 
 @compiled
-def gifts(s: Table) -> int:
+def gifts(s: IkeNoKoiState) -> int:
     """R12: any two koi, of those held before the taking."""
     one, two = 0, 0  # sets of zones with so many koi at least
     for zone in range(s.zones):
@@ -278,7 +278,7 @@ def gifts(s: Table) -> int:
 
 
 @compiled
-def give_koi(s: Table, pair: int) -> None:
+def give_koi(s: IkeNoKoiState, pair: int) -> None:
     """R12: two koi go to the seat that lost one."""
     for zone in GIFTS[pair]:
         s.koi[s.seat, zone] -= 1
@@ -290,7 +290,7 @@ def give_koi(s: Table, pair: int) -> None:
 
 
 @compiled
-def place_next(s: Table) -> None:
+def place_next(s: IkeNoKoiState) -> None:
     """R15, R18: a bamboo goes to any zone in use, a bridge to any edge where the seat has none; two never fill all."""
     if s.waiting[s.placed] == BAMBOO:
         offer(s, PLANTING, (1 << s.zones) - 1)
@@ -299,7 +299,7 @@ def place_next(s: Table) -> None:
 
 
 @compiled
-def lay_bridge(s: Table, edge: int) -> None:
+def lay_bridge(s: IkeNoKoiState, edge: int) -> None:
     """R15: the bridge protects the two zones it joins, for good."""
     s.bridges[s.seat] |= 1 << edge
     s.protected[s.seat] |= 1 << s.edges[edge, 0] | 1 << s.edges[edge, 1]
@@ -308,7 +308,7 @@ def lay_bridge(s: Table, edge: int) -> None:
 
 
 @compiled
-def look(s: Table) -> None:
+def look(s: IkeNoKoiState) -> None:
     """R16: a flower is discarded, and the next two cards are looked at, or the last one."""
     s.flowers[s.seat] -= 1
     s.look_seat[s.looks] = s.seat
@@ -320,7 +320,7 @@ def look(s: Table) -> None:
 
 
 @compiled
-def put_back(s: Table, move: int) -> None:
+def put_back(s: IkeNoKoiState, move: int) -> None:
     """R16: the cards lie in the order chosen, and drawing goes on."""
     if move == SWAP:
         s.look_swapped[s.looks - 1] = 1
@@ -329,7 +329,7 @@ def put_back(s: Table, move: int) -> None:
 
 
 @compiled
-def plant_bamboo(s: Table, zone: int) -> None:
+def plant_bamboo(s: IkeNoKoiState, zone: int) -> None:
     """R18: the bamboo counts as one more koi there, but never moves."""
     s.bamboos[s.seat, zone] += 1
     s.placed += 1
@@ -340,7 +340,7 @@ def plant_bamboo(s: Table, zone: int) -> None:
 
 
 @compiled
-def end_game(s: Table) -> None:
+def end_game(s: IkeNoKoiState) -> None:
     """R20, R21: a seat with two lanterns gets the basin, and places its bamboos; then the game is over."""
     offer(s, FINISHED, 0)
     for seat in range(s.players):

@@ -1,23 +1,23 @@
 """What the seats of a game of Iké no Koï have earned (R22-R27), compiled.
 
-Challenges are compared by kind, in the order of tables.KINDS.
+Challenges are compared by kind, in the order of constants.KINDS.
 """
 
 from tatami.core.kernel import Scores, compiled
-from tatami.games.ike_no_koi.record import UNKNOWN, Table
-from tatami.games.ike_no_koi.tables import CARDS, ZONES
+from tatami.games.ike_no_koi.constants import CARDS, ZONES
+from tatami.games.ike_no_koi.record import UNKNOWN, IkeNoKoiState
 
 PAIRS, TRIPLE, FEWEST_VARIETIES, MOST_VARIETIES, SAME, MOST, FEWEST, DUOS = 0, 1, 2, 3, 4, 5, 6, 7
 
 
 @compiled
-def count(s: Table, seat: int, zone: int) -> int:
+def count(s: IkeNoKoiState, seat: int, zone: int) -> int:
     """R18: koi and bamboos of a zone."""
     return int(s.koi[seat, zone]) + int(s.bamboos[seat, zone])
 
 
 @compiled
-def tokens_won(s: Table, seat: int) -> int:
+def tokens_won(s: IkeNoKoiState, seat: int) -> int:
     """R22: the set of zones of which the seat alone has the most."""
     won = 0
     for zone in range(ZONES):
@@ -31,7 +31,7 @@ def tokens_won(s: Table, seat: int) -> int:
 
 
 @compiled
-def tokens_lotus(s: Table, won: int) -> int:
+def tokens_lotus(s: IkeNoKoiState, won: int) -> int:
     """R23: the lotus printed on a set of honour tokens."""
     lotus = 0
     for zone in range(ZONES):
@@ -50,7 +50,7 @@ def size_of(zones: int) -> int:
 
 
 @compiled
-def tally(s: Table, challenge: int, seat: int) -> int:
+def tally(s: IkeNoKoiState, challenge: int, seat: int) -> int:
     """R24: what a challenge for the most or the fewest compares: varieties, or koi of those it names."""
     kind = s.kinds[challenge]
     total = 0
@@ -63,7 +63,7 @@ def tally(s: Table, challenge: int, seat: int) -> int:
 
 
 @compiled
-def is_alone_first(s: Table, challenge: int, seat: int) -> bool:
+def is_alone_first(s: IkeNoKoiState, challenge: int, seat: int) -> bool:
     """R24: does nobody else have as many, or as few?"""
     sign = 1 if s.kinds[challenge] in (MOST_VARIETIES, MOST) else -1
     own = sign * tally(s, challenge, seat)
@@ -75,7 +75,7 @@ def is_alone_first(s: Table, challenge: int, seat: int) -> bool:
 
 
 @compiled
-def challenge_lotus(s: Table, challenge: int, seat: int, won: int) -> int:
+def challenge_lotus(s: IkeNoKoiState, challenge: int, seat: int, won: int) -> int:
     """R24-R26: what a challenge pays a seat that has won these tokens; nothing if it is not known."""
     if challenge == UNKNOWN:
         return 0
@@ -97,7 +97,7 @@ def challenge_lotus(s: Table, challenge: int, seat: int, won: int) -> int:
 
 
 @compiled
-def score(s: Table, out: Scores) -> None:
+def score(s: IkeNoKoiState, out: Scores) -> None:
     """R23, R27: lotus; honour tokens break a tie."""
     for seat in range(s.players):
         won = tokens_won(s, seat)

@@ -8,9 +8,23 @@ import numpy as np
 import numpy.typing as npt
 
 from tatami.core.kernel import entry_on_record
+from tatami.core.messages import Event, Json, Message
 from tatami.core.record import Plain
-from tatami.core.words import Event, Json, Message
 from tatami.games.ike_no_koi.board import board, tell_challenge
+from tatami.games.ike_no_koi.constants import (
+    BASIN,
+    BRIDGE,
+    CARD_NAMES,
+    FLOWER,
+    GIFTS,
+    KINDS,
+    LANTERN,
+    POND,
+    RIVER,
+    ROW_SIZE,
+    SEATS,
+    ZONES,
+)
 from tatami.games.ike_no_koi.hidden import WAYS, run_foresee
 from tatami.games.ike_no_koi.notation import variety
 from tatami.games.ike_no_koi.record import (
@@ -35,23 +49,9 @@ from tatami.games.ike_no_koi.record import (
     STOP,
     SWAP,
     UNKNOWN,
-    Table,
+    IkeNoKoiState,
 )
 from tatami.games.ike_no_koi.scoring import challenge_lotus, tokens_lotus, tokens_won
-from tatami.games.ike_no_koi.tables import (
-    BASIN,
-    BRIDGE,
-    CARD_NAMES,
-    FLOWER,
-    GIFTS,
-    KINDS,
-    LANTERN,
-    POND,
-    RIVER,
-    ROW_SIZE,
-    SEATS,
-    ZONES,
-)
 
 __all__ = ["board", "detail", "events", "outlook", "show"]
 
@@ -90,9 +90,9 @@ def varieties(zones: int) -> list[int]:
     return [variety(zone) for zone in range(ZONES) if zones >> zone & 1]
 
 
-def show(s: Table, seat: int) -> Json:
+def show(s: IkeNoKoiState, seat: int) -> Json:
     """The table as a seat sees it, built up from what it knows."""
-    known = Table.plain(s)
+    known = IkeNoKoiState.plain(s)
     phase, seats = known.phase, range(known.players)
     rows = [known.layout[first : first + ROW_SIZE] for first in range(0, ZONES, ROW_SIZE)]
     personal = [show_personal(known, other) for other in seats]
@@ -159,10 +159,10 @@ def show_challenge(known: Plain, challenge: int) -> Json:
     }
 
 
-def foresee(s: Table) -> list[list[str | None]]:
+def foresee(s: IkeNoKoiState) -> list[list[str | None]]:
     """Every way the next cards may lie, as far as cards seen tell: None for any card; empty if nothing is known."""
     found = np.empty((WAYS, 2), np.int16)
-    known = Table.plain(s)
+    known = IkeNoKoiState.plain(s)
     shown = min(2, known.pond - known.drawn)
     ways = sorted({tuple(way[:shown]) for way in found[: run_foresee(s, found)].tolist()})
     certain = [way for way in ways if not any(other != way and covers(other, way) for other in ways)]
@@ -171,7 +171,7 @@ def foresee(s: Table) -> list[list[str | None]]:
     return [[None if card == UNKNOWN else CARD_NAMES[card] for card in way] for way in certain]
 
 
-def outlook(s: Table, word: str) -> list[Message]:
+def outlook(s: IkeNoKoiState, word: str) -> list[Message]:
     """The odds of drawing on: how many of the cards that may come next would make the river shared (R9)."""
     if word != "draw" or s.river_size < 2:
         return []
@@ -230,7 +230,7 @@ def run_sheet(record: Any, sheet: Sheet) -> None:
         sheet[seat, 3] = challenge_lotus(s, s.personal[seat], seat, won)
 
 
-def count_sheet(s: Table, known: Plain) -> Json:
+def count_sheet(s: IkeNoKoiState, known: Plain) -> Json:
     """R22-R26 by seat."""
     sheet = np.zeros((SEATS, 4), np.int64)
     run_sheet(s, sheet)
@@ -244,7 +244,7 @@ def count_sheet(s: Table, known: Plain) -> Json:
     }
 
 
-def show_sheet(s: Table, known: Plain) -> Json:
+def show_sheet(s: IkeNoKoiState, known: Plain) -> Json:
     """The score sheet as things stand, personal challenges only where they are known."""
     sheet = count_sheet(s, known)
     paid = zip(sheet["personal"], known.personal[: known.players], strict=True)
@@ -252,9 +252,9 @@ def show_sheet(s: Table, known: Plain) -> Json:
     return sheet
 
 
-def detail(s: Table, events: Iterator[Event]) -> Json:
+def detail(s: IkeNoKoiState, events: Iterator[Event]) -> Json:
     """R21-R26: the whole score sheet."""
-    known = Table.plain(s)
+    known = IkeNoKoiState.plain(s)
     return {
         **count_sheet(s, known),
         "counts": (s.koi + s.bamboos)[: known.players].tolist(),
@@ -281,9 +281,9 @@ def unseen(count: int) -> Json:
     return {"code": "unseen-cards", "count": count}
 
 
-def events(before: Table, move: int, after: Table) -> list[Event]:
+def events(before: IkeNoKoiState, move: int, after: IkeNoKoiState) -> list[Event]:
     """What a move did, and what followed from it."""
-    old, new = Table.plain(before), Table.plain(after)
+    old, new = IkeNoKoiState.plain(before), IkeNoKoiState.plain(after)
     found = [*acted(old, move, new), *lanterns_lit(old, new)]
     if new.basin_winner != old.basin_winner:
         found.append(Event("basin-won", {"seat": basin_winner(new), "cards": cards(new.cards[:BASIN])}))

@@ -16,8 +16,8 @@ import numpy.typing as npt
 from tatami.core.kernel import compiled
 from tatami.core.record import Ints
 from tatami.core.rng import Random, below, shuffle_part
-from tatami.games.kakuro.rules import FLIP, Table, hold
-from tatami.games.kakuro.tables import COPIES, DIGITS, HAND, STARTED, TILES
+from tatami.games.kakuro.constants import COPIES, DIGITS, HAND, STARTED, TILES
+from tatami.games.kakuro.rules import FLIP, KakuroState, hold
 
 __all__ = ["UNKNOWN", "guess", "hide"]
 
@@ -28,7 +28,7 @@ FINE = 1 << 30  # how finely chances are told apart
 
 
 @compiled
-def drawer(s: Table, tile: int) -> int:
+def drawer(s: KakuroState, tile: int) -> int:
     """The seat that gets a tile of the bag, once it is drawn."""
     if tile < STARTED + HAND * s.players:
         return (tile - STARTED) // HAND
@@ -36,7 +36,7 @@ def drawer(s: Table, tile: int) -> int:
 
 
 @compiled
-def hide(s: Table, seat: int) -> None:
+def hide(s: KakuroState, seat: int) -> None:
     """Erase the others' hands and draws and the order of the bag."""
     for tile in range(STARTED, TILES):
         if tile >= s.drawn or drawer(s, tile) != seat:
@@ -49,7 +49,7 @@ def hide(s: Table, seat: int) -> None:
 
 
 @compiled
-def guess(s: Table, rng: Random) -> None:
+def guess(s: KakuroState, rng: Random) -> None:
     """Fill the unknown hands, draws and bag with one deal that agrees with all that was seen."""
     unseen = np.empty(TILES, np.int16)
     count = find_unseen(s, unseen)
@@ -72,31 +72,31 @@ def guess(s: Table, rng: Random) -> None:
 
 
 @compiled
-def is_hidden(s: Table, seat: int) -> bool:
+def is_hidden(s: KakuroState, seat: int) -> bool:
     """Are this seat's tiles unknown?"""
     return bool(s.tiles[STARTED + HAND * seat] == UNKNOWN)
 
 
 @compiled
-def plays(s: Table) -> int:
+def plays(s: KakuroState) -> int:
     """How many tiles all seats have placed."""
     return s.turn + (1 if s.phase == FLIP else 0)
 
 
 @compiled
-def plays_of(s: Table, seat: int) -> int:
+def plays_of(s: KakuroState, seat: int) -> int:
     """How many tiles a seat has placed."""
     return (plays(s) - seat + s.players - 1) // s.players
 
 
 @compiled
-def held(s: Table, seat: int) -> int:
+def held(s: KakuroState, seat: int) -> int:
     """How many tiles a seat holds."""
     return (1 if s.hands[seat, 0] != 0 else 0) + (1 if s.hands[seat, 1] != 0 else 0)
 
 
 @compiled
-def find_unseen(s: Table, unseen: Ints) -> int:
+def find_unseen(s: KakuroState, unseen: Ints) -> int:
     """Collect the tiles that lie neither on the table nor in a known hand."""
     left = np.full(DIGITS + 1, COPIES, np.int16)
     for tile in range(s.drawn):
@@ -114,7 +114,7 @@ def find_unseen(s: Table, unseen: Ints) -> int:
 
 
 @compiled
-def count_ways(s: Table, seat: int, ways: Ways) -> None:
+def count_ways(s: KakuroState, seat: int, ways: Ways) -> None:
     """ways[k, z]: the ways to have held z and the tile played next, when k tiles had been played."""
     for k in range(plays_of(s, seat)):
         played = s.played[seat + k * s.players]
@@ -126,7 +126,7 @@ def count_ways(s: Table, seat: int, ways: Ways) -> None:
 
 
 @compiled
-def accept_hands(s: Table, hidden: Flags, unseen: Ints, ways: Ways, rng: Random) -> bool:
+def accept_hands(s: KakuroState, hidden: Flags, unseen: Ints, ways: Ways, rng: Random) -> bool:
     """Would these tiles, dealt to the hidden hands in order, be as likely as chance decides?"""
     dealt = 0
     for seat in range(s.players):
@@ -144,7 +144,7 @@ def accept_hands(s: Table, hidden: Flags, unseen: Ints, ways: Ways, rng: Random)
 
 
 @compiled
-def deal_hand(s: Table, seat: int, unseen: Ints, dealt: int) -> int:
+def deal_hand(s: KakuroState, seat: int, unseen: Ints, dealt: int) -> int:
     """Give a seat its guessed tiles; answer how many are dealt now."""
     size = held(s, seat)
     if size == 1:
@@ -155,7 +155,7 @@ def deal_hand(s: Table, seat: int, unseen: Ints, dealt: int) -> int:
 
 
 @compiled
-def deal_backwards(s: Table, seat: int, ways: Ways, rng: Random) -> None:
+def deal_backwards(s: KakuroState, seat: int, ways: Ways, rng: Random) -> None:
     """Go back from the guessed hand to the first one, choosing each draw by the ways that lead to it."""
     one, other = int(s.hands[seat, 0]), int(s.hands[seat, 1])
     count = plays_of(s, seat)

@@ -7,10 +7,10 @@ from itertools import pairwise
 from typing import Any
 
 from tatami.core.errors import BadDeal
+from tatami.core.messages import Json, Reason
 from tatami.core.options import BadBox, Option, box_option, check_names, one_of
-from tatami.core.words import Json, Reason
-from tatami.games.kakuro.rules import FIRST_FLIP, FIRST_PLACEMENT, PASS, SETS, Table
-from tatami.games.kakuro.tables import CELL_NAMES, CELLS, COPIES, DIGITS, HAND, SIDE, STARTED, STONES, TILES
+from tatami.games.kakuro.constants import CELL_NAMES, CELLS, COPIES, DIGITS, HAND, SIDE, STARTED, STONES, TILES
+from tatami.games.kakuro.rules import FIRST_FLIP, FIRST_PLACEMENT, PASS, SETS, KakuroState
 
 __all__ = ["OPTIONS", "flip_cells", "is_word", "parts", "read_deal", "set_options", "text", "write_deal"]
 
@@ -60,7 +60,7 @@ def flip_cells(move: int) -> list[int]:
     return [first + place * step for place in range(SIDE) if places >> place & 1]
 
 
-def text(s: Table, move: int) -> str:
+def text(s: KakuroState, move: int) -> str:
     """The word for a move."""
     if move == PASS:
         return "-"
@@ -71,13 +71,13 @@ def text(s: Table, move: int) -> str:
     return f"{'yr'[colour]}{digit + 1}{CELL_NAMES[cell]}"
 
 
-def set_options(s: Table, options: Mapping[str, Any]) -> None:
+def set_options(s: KakuroState, options: Mapping[str, Any]) -> None:
     """R2, R9: the stones and the flips chosen."""
     s.expert = options["flips"] == "expert"
     s.stones[:] = [CELL_NAMES.index(cell) for cell in options["stones"]]
 
 
-def write_deal(s: Table) -> Json:
+def write_deal(s: KakuroState) -> Json:
     """The order of the bag, as start tiles, hands and draws."""
     tiles = s.tiles.tolist()
     bag = STARTED + HAND * s.players
@@ -88,7 +88,7 @@ def write_deal(s: Table) -> Json:
     }
 
 
-def read_deal(s: Table, deal: Mapping[str, Any]) -> None:
+def read_deal(s: KakuroState, deal: Mapping[str, Any]) -> None:
     """R1: start, hands and bag are together the 72 tiles."""
     start, hands, bag = deal.get("start"), deal.get("hands"), deal.get("bag")
     check_tiles("start", start, STARTED)

@@ -1,14 +1,14 @@
 """Why a word of Kakuro's notation is not legal now."""
 
-from tatami.core.words import Reason
+from tatami.core.messages import Reason
+from tatami.games.kakuro.constants import CELL_NAMES
 from tatami.games.kakuro.notation import PLACEMENT, parts
-from tatami.games.kakuro.rules import PLACE, Table
-from tatami.games.kakuro.tables import CELL_NAMES
+from tatami.games.kakuro.rules import PLACE, KakuroState
 
 __all__ = ["why_not"]
 
 
-def why_not(s: Table, word: str) -> Reason:
+def why_not(s: KakuroState, word: str) -> Reason:
     """The first paragraph of the rules that stands in the way."""
     placement = PLACEMENT.fullmatch(word)
     if s.phase == PLACE:
@@ -16,7 +16,7 @@ def why_not(s: Table, word: str) -> Reason:
     return Reason("flip-or-pass") if placement else why_not_flipped(s, parts(word))
 
 
-def why_not_placed(s: Table, digit: int, cell: str) -> Reason:
+def why_not_placed(s: KakuroState, digit: int, cell: str) -> Reason:
     """R4: a tile in hand, a free cell, next to a tile."""
     if digit not in s.hands[s.seat]:
         return Reason("not-in-hand", {"digit": digit})
@@ -25,7 +25,7 @@ def why_not_placed(s: Table, digit: int, cell: str) -> Reason:
     return Reason("cell-apart", {"cell": cell})
 
 
-def why_not_flipped(s: Table, cells: list[int]) -> Reason:
+def why_not_flipped(s: KakuroState, cells: list[int]) -> Reason:
     """R8, R9: other tiles on the board, one or several, in one Kakuro with the tile just placed."""
     for cell in cells:
         if s.board[cell] == 0:

@@ -8,7 +8,7 @@ one line.
 from tatami.core.kernel import OVER, Moves, Scores, compiled, inlined
 from tatami.core.record import Ints, Record, number, numbers
 from tatami.core.rng import Random, shuffle_part
-from tatami.games.kakuro.tables import CELLS, COPIES, DIGITS, HAND, SIDE, STARTED, TILES, TURNS
+from tatami.games.kakuro.constants import CELLS, COPIES, DIGITS, HAND, SIDE, STARTED, TILES, TURNS
 
 PLACE, FLIP, FINISHED = 0, 1, 2
 YELLOW, RED = 0, 1
@@ -22,7 +22,7 @@ NUMBERS = FIRST_FLIP + 2 * SIDE * SETS
 MOST_MOVES = 2 * HAND * CELLS
 
 
-class Table(Record):
+class KakuroState(Record):
     """The state of one game."""
 
     players: int = number()
@@ -53,7 +53,7 @@ class Table(Record):
 
 
 @compiled
-def shuffle(s: Table, rng: Random) -> None:
+def shuffle(s: KakuroState, rng: Random) -> None:
     """R1, R2: put the 72 tiles in the bag and mix them."""
     for tile in range(TILES):
         s.tiles[tile] = 1 + tile // COPIES
@@ -61,7 +61,7 @@ def shuffle(s: Table, rng: Random) -> None:
 
 
 @compiled
-def begin(s: Table) -> None:
+def begin(s: KakuroState) -> None:
     """R2, R3: lay the start tiles, the first one red, and deal the hands."""
     for stone in range(STARTED):
         lay_tile(s, s.stones[stone], -s.tiles[stone] if stone == 0 else s.tiles[stone])
@@ -72,14 +72,14 @@ def begin(s: Table) -> None:
 
 
 @compiled
-def hold(s: Table, seat: int, one: int, other: int) -> None:
+def hold(s: KakuroState, seat: int, one: int, other: int) -> None:
     """Take two tiles in hand, the smaller first; 0 is no tile."""
     s.hands[seat, 0] = min(one, other)
     s.hands[seat, 1] = max(one, other)
 
 
 @inlined
-def to_act(s: Table) -> int:
+def to_act(s: KakuroState) -> int:
     """The seat that decides now."""
     return OVER if s.phase == FINISHED else s.seat
 
@@ -88,7 +88,7 @@ def to_act(s: Table) -> int:
 
 
 @inlined
-def legal(s: Table, out: Moves) -> int:
+def legal(s: KakuroState, out: Moves) -> int:
     """All legal moves: placements by digit, yellow before red, in reading order; or flips, then the pass."""
     if s.phase == PLACE:
         return legal_placements(s, out)
@@ -98,7 +98,7 @@ def legal(s: Table, out: Moves) -> int:
 
 
 @inlined
-def play(s: Table, move: int) -> None:
+def play(s: KakuroState, move: int) -> None:
     """R4: place a tile; flip if a flip is possible; score; draw."""
     if s.phase == PLACE:
         place_tile(s, move)
@@ -114,7 +114,7 @@ def play(s: Table, move: int) -> None:
 
 
 @inlined
-def legal_placements(s: Table, out: Moves) -> int:
+def legal_placements(s: KakuroState, out: Moves) -> int:
     """R4, R7: either tile, either side up, on any free cell next to a tile."""
     count = 0
     last = 0
@@ -132,7 +132,7 @@ def legal_placements(s: Table, out: Moves) -> int:
 
 
 @compiled
-def place_tile(s: Table, move: int) -> None:
+def place_tile(s: KakuroState, move: int) -> None:
     """R4: one tile leaves the hand for the board."""
     cell = (move - FIRST_PLACEMENT) % CELLS
     colour, digit = divmod((move - FIRST_PLACEMENT) // CELLS, DIGITS)
@@ -145,7 +145,7 @@ def place_tile(s: Table, move: int) -> None:
 
 
 @compiled
-def lay_tile(s: Table, cell: int, tile: int) -> None:
+def lay_tile(s: KakuroState, cell: int, tile: int) -> None:
     """Put a tile on the board; its free neighbours can be reached from now on."""
     s.board[cell] = tile
     if s.reachable[cell]:
@@ -162,7 +162,7 @@ def lay_tile(s: Table, cell: int, tile: int) -> None:
 
 
 @compiled
-def open_cell(s: Table, cell: int) -> None:
+def open_cell(s: KakuroState, cell: int) -> None:
     """Put a free cell among the reachable ones, in reading order."""
     if s.board[cell] != 0 or s.reachable[cell]:
         return
@@ -176,7 +176,7 @@ def open_cell(s: Table, cell: int) -> None:
 
 
 @compiled
-def close_cell(s: Table, cell: int) -> None:
+def close_cell(s: KakuroState, cell: int) -> None:
     """Take a cell that is now covered from the reachable ones."""
     s.reachable[cell] = 0
     s.open_count -= 1
@@ -188,7 +188,7 @@ def close_cell(s: Table, cell: int) -> None:
 
 
 @compiled
-def draw_tile(s: Table) -> None:
+def draw_tile(s: KakuroState) -> None:
     """R4, R10: take a new tile, unless the bag is empty."""
     if s.drawn < TILES:
         hold(s, s.seat, s.hands[s.seat, 1], s.tiles[s.drawn])
@@ -196,7 +196,7 @@ def draw_tile(s: Table) -> None:
 
 
 @compiled
-def pass_turn(s: Table) -> None:
+def pass_turn(s: KakuroState) -> None:
     """R10: after 67 turns all hands are empty, and the game is over."""
     s.turn += 1
     s.seat = (s.seat + 1) % s.players
@@ -219,7 +219,7 @@ def line_step(line: int) -> int:
 
 
 @compiled
-def kakuro_value(s: Table, total: int, direction: int) -> int:
+def kakuro_value(s: KakuroState, total: int, direction: int) -> int:
     """R5, R6b: the points of the series that this total heads, or 0 if it is no Kakuro that counts."""
     row, column = divmod(total, SIDE)
     step = 1 if direction == RIGHT else SIDE
@@ -242,7 +242,7 @@ def kakuro_value(s: Table, total: int, direction: int) -> int:
 
 
 @compiled
-def is_flipped(s: Table, cell: int) -> bool:
+def is_flipped(s: KakuroState, cell: int) -> bool:
     """Was this cell's tile turned over in this turn?"""
     if s.flipped == 0:
         return False
@@ -253,7 +253,7 @@ def is_flipped(s: Table, cell: int) -> bool:
 
 
 @compiled
-def score_kakuros(s: Table) -> None:
+def score_kakuros(s: KakuroState) -> None:
     """R6: the Kakuros that contain the placed tile or a flipped one score together."""
     s.formed_count = 0
     form_kakuros(s, s.placed)
@@ -263,7 +263,7 @@ def score_kakuros(s: Table) -> None:
 
 
 @compiled
-def form_kakuros(s: Table, cell: int) -> None:
+def form_kakuros(s: KakuroState, cell: int) -> None:
     """R5: a yellow tile belongs to the total before it in its row and its column, a red one heads both ways."""
     row, column = divmod(cell, SIDE)
     for direction in (RIGHT, DOWN):
@@ -277,7 +277,7 @@ def form_kakuros(s: Table, cell: int) -> None:
 
 
 @compiled
-def form_kakuro(s: Table, total: int, direction: int) -> None:
+def form_kakuro(s: KakuroState, total: int, direction: int) -> None:
     """Score one series if it is a Kakuro, once, and note it in reading order of the totals, right before down."""
     key = 2 * total + direction
     place = s.formed_count
@@ -299,7 +299,7 @@ def form_kakuro(s: Table, total: int, direction: int) -> None:
 
 
 @inlined
-def legal_flips(s: Table, out: Moves) -> int:
+def legal_flips(s: KakuroState, out: Moves) -> int:
     """R8: the flips found after the placement, or none."""
     for flip in range(s.flip_count):
         out[flip] = s.flips[flip]
@@ -308,7 +308,7 @@ def legal_flips(s: Table, out: Moves) -> int:
 
 
 @compiled
-def find_flips(s: Table) -> None:
+def find_flips(s: KakuroState) -> None:
     """R8, R9: every set of flips that makes a Kakuro with the placed tile and all of them.
 
     Such a Kakuro lies on the placed tile's row or column, and its first and last cell say which tiles must be turned:
@@ -321,7 +321,7 @@ def find_flips(s: Table) -> None:
 
 
 @compiled
-def find_line_flips(s: Table, line: int, placed: int) -> None:
+def find_line_flips(s: KakuroState, line: int, placed: int) -> None:
     """Try every total before the placed tile on this line, or the placed tile itself if it is red."""
     start, step = line_start(line), line_step(line)
     if s.board[s.placed] < 0:
@@ -334,7 +334,7 @@ def find_line_flips(s: Table, line: int, placed: int) -> None:
 
 
 @compiled
-def find_flips_after(s: Table, line: int, total: int, placed: int) -> None:
+def find_flips_after(s: KakuroState, line: int, total: int, placed: int) -> None:
     """Try every end of a series with this total that contains the placed tile."""
     start, step = line_start(line), line_step(line)
     head = int(s.board[start + total * step])
@@ -362,7 +362,7 @@ def find_flips_after(s: Table, line: int, total: int, placed: int) -> None:
 
 
 @compiled
-def flip_tiles(s: Table, move: int) -> None:
+def flip_tiles(s: KakuroState, move: int) -> None:
     """R8, R9: turn the chosen tiles over."""
     s.flipped_line, s.flipped = divmod(move - FIRST_FLIP, SETS)
     for place in range(SIDE):
@@ -375,7 +375,7 @@ def flip_tiles(s: Table, move: int) -> None:
 
 
 @compiled
-def score(s: Table, out: Scores) -> None:
+def score(s: KakuroState, out: Scores) -> None:
     """R11: most points wins; nothing breaks a tie."""
     for seat in range(s.players):
         out[seat, 0] = s.points[seat]

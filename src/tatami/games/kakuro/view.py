@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tatami.core import painting
+from tatami.core.messages import Catalogue, Event, Json
 from tatami.core.record import Plain
-from tatami.core.words import Catalogue, Event, Json
+from tatami.games.kakuro.constants import CELL_NAMES, DIGITS, SIDE, TILES, TURNS
 from tatami.games.kakuro.notation import flip_cells
-from tatami.games.kakuro.rules import FINISHED, FLIP, PASS, PLACE, RIGHT, Table
-from tatami.games.kakuro.tables import CELL_NAMES, DIGITS, SIDE, TILES, TURNS
+from tatami.games.kakuro.rules import FINISHED, FLIP, PASS, PLACE, RIGHT, KakuroState
 
 __all__ = ["board", "detail", "events", "show"]
 
@@ -21,9 +21,9 @@ TILES_SHOWN: Mapping[int, Json] = {
 """A tile on the board, by its value."""
 
 
-def show(s: Table, seat: int) -> Json:
+def show(s: KakuroState, seat: int) -> Json:
     """The table as a seat sees it, built up from what it knows."""
-    known = Table.plain(s)
+    known = KakuroState.plain(s)
     players, phase = known.players, known.phase
     played = known.played[: known.turn + (phase == FLIP)]
     return {
@@ -51,9 +51,9 @@ def series(known: Plain, key: int) -> list[int]:
     return cells
 
 
-def events(before: Table, move: int, after: Table) -> list[Event]:
+def events(before: KakuroState, move: int, after: KakuroState) -> list[Event]:
     """What a move did: a tile placed or tiles flipped, Kakuros formed, a tile drawn."""
-    old, new = Table.plain(before), Table.plain(after)
+    old, new = KakuroState.plain(before), KakuroState.plain(after)
     seat = old.seat + 1
     found = []
     if old.phase == PLACE:
@@ -80,7 +80,7 @@ def events(before: Table, move: int, after: Table) -> list[Event]:
     return found
 
 
-def detail(s: Table, events: Iterator[Event]) -> Json:
+def detail(s: KakuroState, events: Iterator[Event]) -> Json:
     """Every Kakuro scored, in the order scored."""
     return {"kakuros": [dict(event.params) for event in events if event.code == "kakuro-formed"]}
 

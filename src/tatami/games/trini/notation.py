@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from tatami.core.messages import Json
 from tatami.core.options import one_of, whole_number
-from tatami.core.words import Json
-from tatami.games.trini.rules import Table
-from tatami.games.trini.tables import MATCHES, ORIENTATIONS, TRIANGLE_NAMES
+from tatami.games.trini.constants import MATCHES, ORIENTATIONS, TRIANGLE_NAMES
+from tatami.games.trini.rules import TriniState
 
 __all__ = ["OPTIONS", "WORDS", "Action", "is_word", "parts", "read_deal", "set_options", "text", "write_deal"]
 
@@ -55,21 +55,21 @@ def parts(word: str) -> Action:
     return Action("introduce" if found[1] else "turn", found[2], "", found[3])
 
 
-def text(s: Table, move: int) -> str:
+def text(s: TriniState, move: int) -> str:
     """The word for a move."""
     return WORDS[move]
 
 
-def set_options(s: Table, options: Mapping[str, Any]) -> None:
+def set_options(s: TriniState, options: Mapping[str, Any]) -> None:
     """R10, R12: what counts as equal, and how many quiet turns end the game."""
     s.quiet_turns = options["quiet_turns"]
     s.shapes_match = MATCHES.index(options["match"])
 
 
-def write_deal(s: Table) -> Json:
+def write_deal(s: TriniState) -> Json:
     """Nothing: chance decides nothing in Trini."""
     return {}
 
 
-def read_deal(s: Table, deal: Mapping[str, Any]) -> None:
+def read_deal(s: TriniState, deal: Mapping[str, Any]) -> None:
     """Nothing: chance decides nothing in Trini."""

@@ -1,14 +1,14 @@
 """Why a word of Trini's notation is not legal now."""
 
-from tatami.core.words import Reason
+from tatami.core.messages import Reason
+from tatami.games.trini.constants import IN_LINE, ORIENTATIONS, POINTS_UP, TRIANGLE_NAMES
 from tatami.games.trini.notation import Action, parts
-from tatami.games.trini.rules import FREE, Table
-from tatami.games.trini.tables import IN_LINE, ORIENTATIONS, POINTS_UP, TRIANGLE_NAMES
+from tatami.games.trini.rules import FREE, TriniState
 
 __all__ = ["why_not"]
 
 
-def why_not(s: Table, word: str) -> Reason:
+def why_not(s: TriniState, word: str) -> Reason:
     """The first paragraph of the rules that stands in the way."""
     asked = parts(word)
     if asked.shown and asked.shown not in ORIENTATIONS:  # R4
@@ -23,7 +23,7 @@ def why_not(s: Table, word: str) -> Reason:
     return why_not_slid(asked) if asked.kind == "slide" else why_not_turned(s, asked)
 
 
-def why_not_introduced(s: Table, asked: Action) -> Reason:
+def why_not_introduced(s: TriniState, asked: Action) -> Reason:
     """R7: a die in reserve, a free triangle."""
     if s.reserve[s.seat] == 0:
         return Reason("reserve-empty")
@@ -42,7 +42,7 @@ def why_not_slid(asked: Action) -> Reason:
     return Reason("triangle-taken", {"triangle": asked.to})
 
 
-def why_not_turned(s: Table, asked: Action) -> Reason:
+def why_not_turned(s: TriniState, asked: Action) -> Reason:
     """R9: one notch or one tip changes something, but never a symbol into its opposite in its place."""
     now = ORIENTATIONS[s.orientation[TRIANGLE_NAMES.index(asked.triangle)]]
     params = {"triangle": asked.triangle, "now": now, "orientation": asked.shown}

@@ -8,7 +8,7 @@ import numpy as np
 
 from tatami.core.kernel import OVER, Moves, Scores, inlined
 from tatami.core.record import Ints, Record, number, numbers
-from tatami.games.trini.tables import (
+from tatami.games.trini.constants import (
     COUNTED,
     DICE,
     FACES,
@@ -38,7 +38,7 @@ FIRST_TURN = FIRST_SLIDE + TRIANGLES * TRIANGLES
 MOST_MOVES = TRIANGLES * ORIENTATION_COUNT
 
 
-class Table(Record):
+class TriniState(Record):
     """The state of one game."""
 
     players: int = number()
@@ -67,7 +67,7 @@ class Table(Record):
 
 
 @inlined
-def begin(s: Table) -> None:
+def begin(s: TriniState) -> None:
     """R5: dice and Trinis by the number of players; every triangle is free."""
     for seat in range(s.players):
         s.reserve[seat] = DICE[s.players]
@@ -77,7 +77,7 @@ def begin(s: Table) -> None:
 
 
 @inlined
-def to_act(s: Table) -> int:
+def to_act(s: TriniState) -> int:
     """The seat that decides now."""
     return OVER if s.over else s.seat
 
@@ -86,7 +86,7 @@ def to_act(s: Table) -> int:
 
 
 @inlined
-def legal(s: Table, out: Moves) -> int:
+def legal(s: TriniState, out: Moves) -> int:
     """All legal moves, and there always is one (R6): introductions, then slides, then turns.
 
     Introductions go by free triangle and orientation, slides by die and triangle, turns by die and new orientation; a
@@ -100,7 +100,7 @@ def legal(s: Table, out: Moves) -> int:
 
 
 @inlined
-def play(s: Table, move: int) -> None:
+def play(s: TriniState, move: int) -> None:
     """R6: one action with one die; then what it completes, and the ends of the game."""
     if move < FIRST_SLIDE:
         triangle = introduce(s, move - FIRST_INTRODUCTION)
@@ -121,7 +121,7 @@ def play(s: Table, move: int) -> None:
 
 
 @inlined
-def legal_introductions(s: Table, out: Moves) -> int:
+def legal_introductions(s: TriniState, out: Moves) -> int:
     """R7: any orientation on any free triangle, while the reserve lasts."""
     if s.reserve[s.seat] == 0:
         return 0
@@ -134,7 +134,7 @@ def legal_introductions(s: Table, out: Moves) -> int:
 
 
 @inlined
-def introduce(s: Table, action: int) -> int:
+def introduce(s: TriniState, action: int) -> int:
     """R7: a die leaves the reserve; answer its triangle."""
     triangle, orientation = divmod(action, ORIENTATION_COUNT)
     s.reserve[s.seat] -= 1
@@ -145,7 +145,7 @@ def introduce(s: Table, action: int) -> int:
 
 
 @inlined
-def put_die(s: Table, die: int, triangle: int, orientation: int) -> None:
+def put_die(s: TriniState, die: int, triangle: int, orientation: int) -> None:
     """Stand a die of the seat to act on a free triangle."""
     s.owner[triangle] = s.seat + 1
     s.die[triangle] = die
@@ -155,7 +155,7 @@ def put_die(s: Table, die: int, triangle: int, orientation: int) -> None:
 
 
 @inlined
-def list_free(s: Table) -> None:
+def list_free(s: TriniState) -> None:
     """List the free triangles anew."""
     count = 0
     for triangle in range(TRIANGLES):
@@ -168,7 +168,7 @@ def list_free(s: Table) -> None:
 
 
 @inlined
-def show_faces(s: Table, triangle: int, orientation: int) -> None:
+def show_faces(s: TriniState, triangle: int, orientation: int) -> None:
     """R2: three faces look at three neighbours from now on."""
     s.orientation[triangle] = orientation
     for face in range(FACES):
@@ -176,7 +176,7 @@ def show_faces(s: Table, triangle: int, orientation: int) -> None:
 
 
 @inlined
-def hide_faces(s: Table, triangle: int) -> None:
+def hide_faces(s: TriniState, triangle: int) -> None:
     """The three faces of a die look there no more."""
     orientation = s.orientation[triangle]
     for face in range(FACES):
@@ -187,7 +187,7 @@ def hide_faces(s: Table, triangle: int) -> None:
 
 
 @inlined
-def legal_slides(s: Table, out: Moves, count: int) -> int:
+def legal_slides(s: TriniState, out: Moves, count: int) -> int:
     """R8: each own die to any free triangle on its three lines, over whatever stands between.
 
     This is where a playout spends most of its time: unsigned places need no question whether they count from the end.
@@ -204,7 +204,7 @@ def legal_slides(s: Table, out: Moves, count: int) -> int:
 
 
 @inlined
-def slide(s: Table, action: int) -> int:
+def slide(s: TriniState, action: int) -> int:
     """R8: the die keeps its orientation; answer where it stands now."""
     triangle, to = divmod(action, TRIANGLES)
     hide_faces(s, triangle)
@@ -220,7 +220,7 @@ def slide(s: Table, action: int) -> int:
 
 
 @inlined
-def legal_turns(s: Table, out: Moves, count: int) -> int:
+def legal_turns(s: TriniState, out: Moves, count: int) -> int:
     """R9: each own die in eight ways."""
     turns = s.turns[s.seat]
     size = int(s.dice[s.seat]) * TURN_COUNT
@@ -231,7 +231,7 @@ def legal_turns(s: Table, out: Moves, count: int) -> int:
 
 
 @inlined
-def list_turns(s: Table, triangle: int) -> None:
+def list_turns(s: TriniState, triangle: int) -> None:
     """R9: note in what eight ways the die on this triangle can be turned."""
     first = FIRST_TURN + triangle * ORIENTATION_COUNT
     place = s.die[triangle] * TURN_COUNT
@@ -242,7 +242,7 @@ def list_turns(s: Table, triangle: int) -> None:
 
 
 @inlined
-def turn(s: Table, action: int) -> int:
+def turn(s: TriniState, action: int) -> int:
     """R9: the die stays in its place and shows other faces; answer its triangle."""
     triangle, orientation = divmod(action, ORIENTATION_COUNT)
     hide_faces(s, triangle)
@@ -255,7 +255,7 @@ def turn(s: Table, action: int) -> int:
 
 
 @inlined
-def place_trinis(s: Table, triangle: int) -> None:
+def place_trinis(s: TriniState, triangle: int) -> None:
     """R10: the mover marks what the die on this triangle completes, lower rounds first, while Trinis are left."""
     orientation = s.orientation[triangle]
     for place in range(FACES):
@@ -273,13 +273,13 @@ def place_trinis(s: Table, triangle: int) -> None:
 
 
 @inlined
-def end_game_if_due(s: Table) -> None:
+def end_game_if_due(s: TriniState) -> None:
     """R11, R12: the mover's last Trini ends the game, and so do too many turns without any."""
     s.over = s.trinis[s.seat] == 0 or s.quiet == s.quiet_turns
 
 
 @inlined
-def score(s: Table, out: Scores) -> None:
+def score(s: TriniState, out: Scores) -> None:
     """R11, R12: the Trinis placed; nobody can equal the one who has placed all of theirs."""
     for seat in range(s.players):
         out[seat, 0] = TRINIS[s.players] - s.trinis[seat]

@@ -3,11 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from tatami.core import painting
+from tatami.core.messages import Catalogue, Event, Json
 from tatami.core.record import Plain
-from tatami.core.words import Catalogue, Event, Json
-from tatami.games.trini.notation import WORDS, parts
-from tatami.games.trini.rules import Table
-from tatami.games.trini.tables import (
+from tatami.games.trini.constants import (
     ORIENTATIONS,
     POINTS_UP,
     ROUND_NAMES,
@@ -17,6 +15,8 @@ from tatami.games.trini.tables import (
     TRINIS,
     place_of,
 )
+from tatami.games.trini.notation import WORDS, parts
+from tatami.games.trini.rules import TriniState
 
 __all__ = ["board", "detail", "events", "show"]
 
@@ -29,9 +29,9 @@ DICE_SHOWN: Sequence[Sequence[Json]] = [
 """What is shown of a die, by its owner and its orientation."""
 
 
-def show(s: Table, seat: int) -> Json:
+def show(s: TriniState, seat: int) -> Json:
     """The table as everybody sees it."""
-    known = Table.plain(s)
+    known = TriniState.plain(s)
     dice = zip(TRIANGLE_NAMES, known.owner, known.orientation, strict=True)
     turns, left = known.placed, known.trinis[: known.players]
     return {
@@ -59,9 +59,9 @@ def trinis(known: Plain) -> list[Json]:
     return [{"round": ROUND_NAMES[at], "seat": known.holder[at], "turn": known.placed[at]} for at in rounds]
 
 
-def events(before: Table, move: int, after: Table) -> list[Event]:
+def events(before: TriniState, move: int, after: TriniState) -> list[Event]:
     """What a move did: an action, Trinis placed, the end of the game."""
-    old, known = Table.plain(before), Table.plain(after)
+    old, known = TriniState.plain(before), TriniState.plain(after)
     seat = old.seat + 1
     done = parts(WORDS[move])
     if done.kind == "slide":
@@ -82,10 +82,10 @@ def events(before: Table, move: int, after: Table) -> list[Event]:
     return found
 
 
-def detail(s: Table, events: Iterator[Event]) -> Json:
+def detail(s: TriniState, events: Iterator[Event]) -> Json:
     """R10-R12: every Trini, and how the game ended."""
     reason = "all-placed" if 0 in s.trinis[: s.players] else "quiet"
-    return {"trinis": trinis(Table.plain(s)), "reason": reason if s.over else None}
+    return {"trinis": trinis(TriniState.plain(s)), "reason": reason if s.over else None}
 
 
 # The text board: a space takes two lines of seven characters and lies half its height below or above its neighbours.

@@ -5,17 +5,17 @@ from typing import Literal, Protocol
 
 from msgspec import Struct
 
-from tatami.match.events import Entry
+from tatami.match.events import TableEvent
 
 __all__ = [
     "PURGE",
     "Claim",
     "Commit",
     "Conflict",
-    "Index",
-    "News",
+    "TableRow",
+    "Notification",
     "Repeated",
-    "Saved",
+    "StoredReply",
     "Store",
     "StorageFailed",
     "open_store",
@@ -46,7 +46,7 @@ class Repeated(Exception):
         self.answer = answer
 
 
-class Index(Struct, frozen=True):
+class TableRow(Struct, frozen=True):
     """What lists show of a table without replaying it."""
 
     id: str
@@ -60,7 +60,7 @@ class Index(Struct, frozen=True):
     summary: bytes
 
 
-class Saved(Struct, frozen=True):
+class StoredReply(Struct, frozen=True):
     """The answer to a command, kept for the case that it is sent again."""
 
     person: str
@@ -71,11 +71,11 @@ class Saved(Struct, frozen=True):
 class Commit(Struct, frozen=True):
     """All that is stored together, or not at all: events of tables, and what follows from them."""
 
-    events: Sequence[tuple[str, Entry]]
-    indexes: Sequence[Index] = ()
+    events: Sequence[tuple[str, TableEvent]]
+    indexes: Sequence[TableRow] = ()
     players: Sequence[tuple[str, str]] = ()
     """(table, person) for those who have just sat down."""
-    saved: Saved | None = None
+    saved: StoredReply | None = None
     owner: str | None = None
     """The process that will run the tables whose index says that they run."""
     process: str = ""
@@ -92,7 +92,7 @@ class Claim(Struct, frozen=True):
     since: float | None
 
 
-class News(Struct, frozen=True):
+class Notification(Struct, frozen=True):
     """What another process tells: a table's event, or who is there and how many; `lost`: some may have been missed.
 
     `number` is the event's, or how many people are there; if they are many, `people` names only some of them.
@@ -114,16 +114,16 @@ class Store(Protocol):
     async def commit(self, commit: Commit) -> None:
         """Store it durably; Conflict or Repeated if it comes second."""
 
-    async def events(self, table: str, after: int = 0) -> list[Entry]:
+    async def events(self, table: str, after: int = 0) -> list[TableEvent]:
         """The events of a table; none if there is no such table."""
 
     async def answer(self, person: str, sent: str) -> bytes | None:
         """The answer that was given to this client id."""
 
-    async def lobby(self, limit: int) -> list[Index]:
+    async def lobby(self, limit: int) -> list[TableRow]:
         """Public tables that are open or played, newest first."""
 
-    async def games_of(self, person: str, status: str | None, before: float | None, limit: int) -> list[Index]:
+    async def games_of(self, person: str, status: str | None, before: float | None, limit: int) -> list[TableRow]:
         """A person's tables, the last changed first."""
 
     async def add_person(self, person: str, name: str, token: bytes, now: float) -> None:
@@ -150,10 +150,10 @@ class Store(Protocol):
     async def living(self, since: float) -> Set[str]:
         """The processes that are alive and were so after that."""
 
-    async def tell(self, news: Sequence[News]) -> None:
+    async def tell(self, news: Sequence[Notification]) -> None:
         """Tell the other processes, if there are any."""
 
-    async def listen(self, hear: Callable[[News], None]) -> None:
+    async def listen(self, hear: Callable[[Notification], None]) -> None:
         """Hear what other processes tell."""
 
     async def purge(self, before: float) -> int:

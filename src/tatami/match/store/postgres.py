@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 import asyncpg
 import msgspec
 
-from tatami.match.events import Entry, decode_entry, encode_entry
-from tatami.match.store import PURGE, Claim, Commit, Conflict, Index, News, Repeated, StorageFailed
+from tatami.match.events import TableEvent, decode_event, encode_event
+from tatami.match.store import PURGE, Claim, Commit, Conflict, Notification, Repeated, StorageFailed, TableRow
 from tatami.match.store.migrate import migrate_postgres
 
 __all__ = ["PostgresStore"]
@@ -114,7 +114,7 @@ class PostgresStore:
         self.queue: asyncio.Queue[Waiting] = asyncio.Queue()
         self.late: list[Waiting] = []
         self.connection: Any = None
-        self.hear: Callable[[News], None] = lambda news: None
+        self.hear: Callable[[Notification], None] = lambda news: None
         self.is_closed = False
         self.writer = asyncio.create_task(self.write())
         self.listener: asyncio.Task[None] | None = None
@@ -230,11 +230,11 @@ class PostgresStore:
 
     # ---- Events
 
-    async def events(self, table: str, after: int = 0) -> list[Entry]:
+    async def events(self, table: str, after: int = 0) -> list[TableEvent]:
         """The events of a table; none if there is no such table."""
         sql = "SELECT body FROM event WHERE game_table = $1 AND number > $2 ORDER BY number"
         rows = await self.ask(lambda pool: pool.fetch(sql, table, after))
-        return [decode_entry(row[0]) for row in rows]
+        return [decode_event(row[0]) for row in rows]
 
     async def answer(self, person: str, sent: str) -> bytes | None:
         """The answer that was given to this client id."""
@@ -242,22 +242,22 @@ class PostgresStore:
         found: bytes | None = await self.ask(lambda pool: pool.fetchval(sql, person, sent))
         return found
 
-    async def lobby(self, limit: int) -> list[Index]:
+    async def lobby(self, limit: int) -> list[TableRow]:
         """Public tables that are open or played, newest first."""
         sql = (
             f"SELECT {INDEX_COLUMNS} FROM game_table WHERE is_public AND status IN ('open', 'playing') "
             "ORDER BY created DESC LIMIT $1"
         )
-        return [Index(*row) for row in await self.ask(lambda pool: pool.fetch(sql, limit))]
+        return [TableRow(*row) for row in await self.ask(lambda pool: pool.fetch(sql, limit))]
 
-    async def games_of(self, person: str, status: str | None, before: float | None, limit: int) -> list[Index]:
+    async def games_of(self, person: str, status: str | None, before: float | None, limit: int) -> list[TableRow]:
         """A person's tables, the last changed first."""
         sql = (
             f"SELECT {INDEX_COLUMNS} FROM game_table JOIN player ON player.game_table = game_table.id "
             "WHERE player.person = $1 AND ($2::text IS NULL OR status = $2) "
             "AND ($3::float8 IS NULL OR updated < $3) ORDER BY updated DESC LIMIT $4"
         )
-        return [Index(*row) for row in await self.ask(lambda pool: pool.fetch(sql, person, status, before, limit))]
+        return [TableRow(*row) for row in await self.ask(lambda pool: pool.fetch(sql, person, status, before, limit))]
 
     # ---- People
 
@@ -331,11 +331,11 @@ class PostgresStore:
         """The processes that are alive and were so after that."""
         return {row[0] for row in await self.ask(lambda pool: pool.fetch(LIVING, since))}
 
-    async def tell(self, news: Sequence[News]) -> None:
+    async def tell(self, news: Sequence[Notification]) -> None:
         """Tell the other processes."""
         await self.ask(lambda pool: pool.execute(NOTIFY, texts(news)))
 
-    async def listen(self, hear: Callable[[News], None]) -> None:
+    async def listen(self, hear: Callable[[Notification], None]) -> None:
         """Hear what other processes tell."""
         self.hear = hear
         try:
@@ -356,7 +356,7 @@ class PostgresStore:
             with contextlib.suppress(*FAILURES):
                 if self.ear is None:
                     self.ear = await self.open_ear()
-                    self.hear(News("lost", ""))
+                    self.hear(Notification("lost", ""))
                 await until_broken(self.ear)
             self.ear = None
             await asyncio.sleep(LISTEN_AGAIN)
@@ -364,7 +364,7 @@ class PostgresStore:
     def heard(self, connection: Any, process: int, channel: str, payload: str) -> None:
         """A notification came."""
         try:
-            news = msgspec.json.decode(payload, type=News)
+            news = msgspec.json.decode(payload, type=Notification)
         except msgspec.MsgspecError:
             log.warning("a notification that is no news")
             return
@@ -417,7 +417,7 @@ async def insert_all(connection: Any, batch: Sequence[Waiting]) -> list[Waiting]
     if indexes:
         columns = zip(*[msgspec.structs.astuple(index) for index in indexes], strict=True)
         made = {row[0] for row in await connection.fetch(INSERT_INDEXES, *map(list, columns)) if row[1]}
-    events = sorted((table, entry.number, encode_entry(entry)) for commit in commits for table, entry in commit.events)
+    events = sorted((table, entry.number, encode_event(entry)) for commit in commits for table, entry in commit.events)
     stored = {tuple(row) for row in await connection.fetch(INSERT_EVENTS, *columns_of(events, 3))}
     answers = sorted(
         (commit.saved.person, commit.saved.id, commit.saved.answer, commit.events[0][1].time)
@@ -439,13 +439,17 @@ async def insert_all(connection: Any, batch: Sequence[Waiting]) -> list[Waiting]
         await connection.execute(INSERT_LEASES, *columns_of(leases, 2))
     if resumed := [table for commit in commits for table, entry in commit.events if entry.what == "resumed"]:
         await connection.execute("UPDATE lease SET since = NULL WHERE game_table = ANY($1::text[])", resumed)
-    news = [News("event", table, entry.number, commit.process) for commit in commits for table, entry in commit.events]
+    news = [
+        Notification("event", table, entry.number, commit.process)
+        for commit in commits
+        for table, entry in commit.events
+    ]
     await connection.execute(NOTIFY, texts(news))
     return []
 
 
-def texts(news: Sequence[News]) -> list[str]:
-    """News as they are sent."""
+def texts(news: Sequence[Notification]) -> list[str]:
+    """Notification as they are sent."""
     return [msgspec.json.encode(one).decode() for one in news]
 
 

@@ -13,8 +13,8 @@ from typing import IO, Any, TypeVar
 
 import msgspec
 
-from tatami.match.events import Entry, decode_entry, encode_entry
-from tatami.match.store import PURGE, Claim, Commit, Conflict, Index, News, Repeated, StorageFailed
+from tatami.match.events import TableEvent, decode_event, encode_event
+from tatami.match.store import PURGE, Claim, Commit, Conflict, Notification, Repeated, StorageFailed, TableRow
 from tatami.match.store.migrate import migrate_sqlite
 
 __all__ = ["DatabaseInUse", "SqliteStore", "back_up"]
@@ -142,17 +142,17 @@ class SqliteStore:
         """Store it durably; Conflict or Repeated if it comes second."""
         await self.enqueue(lambda connection: write_commit(connection, commit))
 
-    async def events(self, table: str, after: int = 0) -> list[Entry]:
+    async def events(self, table: str, after: int = 0) -> list[TableEvent]:
         """The events of a table; none if there is no such table."""
         sql = "SELECT body FROM event WHERE game_table = ? AND number > ? ORDER BY number"
         rows = await self.read(lambda connection: connection.execute(sql, (table, after)).fetchall())
-        return [decode_entry(body) for (body,) in rows]
+        return [decode_event(body) for (body,) in rows]
 
     async def answer(self, person: str, sent: str) -> bytes | None:
         """The answer that was given to this client id."""
         return await self.read(lambda connection: find_answer(connection, person, sent))
 
-    async def lobby(self, limit: int) -> list[Index]:
+    async def lobby(self, limit: int) -> list[TableRow]:
         """Public tables that are open or played, newest first."""
         sql = (
             f"SELECT {INDEX_COLUMNS} FROM game_table WHERE is_public AND status IN ('open', 'playing') "
@@ -160,7 +160,7 @@ class SqliteStore:
         )
         return await self.read(lambda connection: indexes(connection.execute(sql, (limit,))))
 
-    async def games_of(self, person: str, status: str | None, before: float | None, limit: int) -> list[Index]:
+    async def games_of(self, person: str, status: str | None, before: float | None, limit: int) -> list[TableRow]:
         """A person's tables, the last changed first."""
         sql = (
             f"SELECT {INDEX_COLUMNS} FROM game_table JOIN player ON player.game_table = game_table.id "
@@ -238,10 +238,10 @@ class SqliteStore:
         """There are no others."""
         return frozenset()
 
-    async def tell(self, news: Sequence[News]) -> None:
+    async def tell(self, news: Sequence[Notification]) -> None:
         """There is nobody to tell."""
 
-    async def listen(self, hear: Callable[[News], None]) -> None:
+    async def listen(self, hear: Callable[[Notification], None]) -> None:
         """There is nobody to hear."""
 
     # ---- For those who run it
@@ -347,7 +347,7 @@ def write_commit(connection: sqlite3.Connection, commit: Commit) -> None:
             connection.execute(LEASE, (index.id, commit.owner, None))
     for table, entry in commit.events:
         sql = "INSERT INTO event (game_table, number, body) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
-        if connection.execute(sql, (table, entry.number, encode_entry(entry))).rowcount == 0:
+        if connection.execute(sql, (table, entry.number, encode_event(entry))).rowcount == 0:
             raise Conflict
         if entry.what == "resumed":
             connection.execute("UPDATE lease SET since = NULL WHERE game_table = ?", (table,))
@@ -356,7 +356,7 @@ def write_commit(connection: sqlite3.Connection, commit: Commit) -> None:
         connection.execute(sql, (person, table))
 
 
-def write_index(connection: sqlite3.Connection, index: Index, is_new: bool) -> None:
+def write_index(connection: sqlite3.Connection, index: TableRow, is_new: bool) -> None:
     """What lists will show of a table; in most commits nothing by which tables are found has changed."""
     fields = msgspec.structs.asdict(index)
     if not is_new and connection.execute(REFRESH_INDEX, fields).rowcount:
@@ -371,9 +371,9 @@ def find_answer(connection: sqlite3.Connection, person: str, sent: str) -> bytes
     return row[0] if row else None
 
 
-def indexes(rows: Iterable[tuple[Any, ...]]) -> list[Index]:
+def indexes(rows: Iterable[tuple[Any, ...]]) -> list[TableRow]:
     """Rows of game_table as what lists show."""
-    return [Index(row[0], row[1], row[2], bool(row[3]), bool(row[4]), *row[5:]) for row in rows]
+    return [TableRow(row[0], row[1], row[2], bool(row[3]), bool(row[4]), *row[5:]) for row in rows]
 
 
 def back_up(path: str, target: str) -> None:

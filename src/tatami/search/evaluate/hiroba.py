@@ -18,6 +18,7 @@ import numpy as np
 
 from tatami.core.kernel import Moves, compiled, inlined, legal, play
 from tatami.core.rng import Random, below
+from tatami.games.hiroba.constants import LARGEST, NEIGHBOURS, SIDE, VALUES
 from tatami.games.hiroba.rules import (
     FIRST_KOI,
     FIRST_PEBBLE,
@@ -25,11 +26,10 @@ from tatami.games.hiroba.rules import (
     PASS,
     PLACE,
     STONE,
-    Table,
+    HirobaState,
     open_columns,
     open_values,
 )
-from tatami.games.hiroba.tables import LARGEST, NEIGHBOURS, SIDE, VALUES
 from tatami.search.verbs import Floats, Records, final_rewards
 
 __all__ = ["judge", "order"]
@@ -57,7 +57,7 @@ ABSENT = 12
 
 
 @inlined
-def garden_share(s: Table, garden: int, seat: int, own: int, room: int) -> float:
+def garden_share(s: HirobaState, garden: int, seat: int, own: int, room: int) -> float:
     """How likely a garden is a seat's with this sum of its own and so many free cells."""
     best = 0
     for other in range(s.players):
@@ -67,7 +67,7 @@ def garden_share(s: Table, garden: int, seat: int, own: int, room: int) -> float
 
 
 @inlined
-def pond_share(s: Table, place: int, seat: int, own: int) -> float:
+def pond_share(s: HirobaState, place: int, seat: int, own: int) -> float:
     """How likely a koi is a seat's with this sum of its own beside the pond."""
     best = ABSENT
     for other in range(s.players):
@@ -78,7 +78,7 @@ def pond_share(s: Table, place: int, seat: int, own: int) -> float:
 
 
 @compiled
-def prospect(s: Table, seat: int, cell: int, value: int) -> float:
+def prospect(s: HirobaState, seat: int, cell: int, value: int) -> float:
     """What a pebble of this value on a cell changes for a seat, in points."""
     garden = s.ground[cell]
     own, room = int(s.sums[garden, seat]), int(s.room[garden])
@@ -93,7 +93,7 @@ def prospect(s: Table, seat: int, cell: int, value: int) -> float:
 
 
 @compiled
-def best_prospect(s: Table, seat: int, cell: int) -> float:
+def best_prospect(s: HirobaState, seat: int, cell: int) -> float:
     """The best that a seat could make of a cell now, or 0."""
     row, column = divmod(cell, SIDE)
     best = 0.0
@@ -106,7 +106,7 @@ def best_prospect(s: Table, seat: int, cell: int) -> float:
 
 
 @compiled
-def order(s: Table, moves: Moves, count: int, gains: Floats, work: Records) -> None:
+def order(s: HirobaState, moves: Moves, count: int, gains: Floats, work: Records) -> None:
     """What each move changes, in points."""
     after = (s.seat + 1) % s.players
     for index in range(count):
@@ -124,7 +124,7 @@ def order(s: Table, moves: Moves, count: int, gains: Floats, work: Records) -> N
 
 
 @compiled
-def judge(s: Table, seat: int, rewards: Floats, moves: Moves, gains: Floats, work: Records, rng: Random) -> None:
+def judge(s: HirobaState, seat: int, rewards: Floats, moves: Moves, gains: Floats, work: Records, rng: Random) -> None:
     """The rewards of a game played on with prospects in mind."""
     while s.phase == PLACE or s.phase == STONE:
         if s.phase == STONE:

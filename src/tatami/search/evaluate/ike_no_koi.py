@@ -16,6 +16,7 @@ import numpy as np
 
 from tatami.core.kernel import OVER, Moves, compiled, inlined, legal, play, to_act
 from tatami.core.rng import Random, below
+from tatami.games.ike_no_koi.constants import BAMBOO, CARD_KINDS, COPIES, FLOWER, GIFTS, LANTERN, ZONES
 from tatami.games.ike_no_koi.record import (
     DRAW,
     DRAWING,
@@ -30,9 +31,8 @@ from tatami.games.ike_no_koi.record import (
     PLANTING,
     SHARING,
     STOP,
-    Table,
+    IkeNoKoiState,
 )
-from tatami.games.ike_no_koi.tables import BAMBOO, CARD_KINDS, COPIES, FLOWER, GIFTS, LANTERN, ZONES
 from tatami.search.verbs import Floats, Records, final_rewards
 
 __all__ = ["judge", "revealed"]
@@ -61,7 +61,7 @@ STANDING = np.array(
 
 
 @compiled
-def revealed(s: Table, move: int) -> int:
+def revealed(s: IkeNoKoiState, move: int) -> int:
     """The card just drawn, or the two that were looked at."""
     if move == DRAW:
         return 1 + int(s.cards[s.drawn - 1])
@@ -71,7 +71,9 @@ def revealed(s: Table, move: int) -> int:
 
 
 @compiled
-def judge(s: Table, seat: int, rewards: Floats, moves: Moves, gains: Floats, work: Records, rng: Random) -> None:
+def judge(
+    s: IkeNoKoiState, seat: int, rewards: Floats, moves: Moves, gains: Floats, work: Records, rng: Random
+) -> None:
     """Play on to the end."""
     while to_act(s) != OVER:
         if s.phase == DRAWING:
@@ -90,7 +92,7 @@ def judge(s: Table, seat: int, rewards: Floats, moves: Moves, gains: Floats, wor
 
 
 @compiled
-def choose_draw(s: Table) -> int:
+def choose_draw(s: IkeNoKoiState) -> int:
     """Draw or stop, by what another card brings and a share would cost; flowers are kept for their lotus."""
     if s.river_size < 2:
         return DRAW
@@ -107,7 +109,7 @@ def choose_draw(s: Table) -> int:
 
 
 @inlined
-def worth(s: Table, zone: int, own: int, other: int) -> float:
+def worth(s: IkeNoKoiState, zone: int, own: int, other: int) -> float:
     """What a zone is worth in lotus to the seat to act, with so many more koi for itself and for its rival there."""
     mine, rival, to_come = 0, 0, int(COPIES[zone])
     for one in range(s.players):
@@ -122,7 +124,7 @@ def worth(s: Table, zone: int, own: int, other: int) -> float:
 
 
 @inlined
-def card_worth(s: Table, card: int) -> float:
+def card_worth(s: IkeNoKoiState, card: int) -> float:
     """What a card is worth to the seat to act, halfway between having it and leaving it to a rival."""
     if card < ZONES:
         return 0.5 * (worth(s, card, 1, 0) - worth(s, card, 0, 1))
@@ -134,7 +136,7 @@ def card_worth(s: Table, card: int) -> float:
 
 
 @compiled
-def choose_zone(s: Table) -> int:
+def choose_zone(s: IkeNoKoiState) -> int:
     """The zone where one more counts most."""
     best, most = 0, -1.0
     for zone in range(s.zones):
@@ -145,7 +147,7 @@ def choose_zone(s: Table) -> int:
 
 
 @compiled
-def choose_shared(s: Table) -> int:
+def choose_shared(s: IkeNoKoiState) -> int:
     """The card that counts most, as the others take what is left."""
     best, most = 0, -1.0
     for place in range(s.river_size):
@@ -156,7 +158,7 @@ def choose_shared(s: Table) -> int:
 
 
 @compiled
-def choose_exchange(s: Table, moves: Moves) -> int:
+def choose_exchange(s: IkeNoKoiState, moves: Moves) -> int:
     """The koi that is worth most more than the two cheapest to give."""
     cost, second = 1e9, 1e9
     for zone in range(s.zones):
@@ -175,7 +177,7 @@ def choose_exchange(s: Table, moves: Moves) -> int:
 
 
 @compiled
-def choose_gift(s: Table, moves: Moves) -> int:
+def choose_gift(s: IkeNoKoiState, moves: Moves) -> int:
     """The two koi that cost least."""
     losses = np.empty((2, ZONES), np.float64)
     for zone in range(s.zones):

@@ -11,17 +11,17 @@ import numpy as np
 
 from tatami.core.kernel import OVER, Moves, compiled, legal, play, to_act
 from tatami.core.rng import Random
+from tatami.games.kakuro.constants import CELLS, DIGITS, TURNS
 from tatami.games.kakuro.rules import (
     FIRST_PLACEMENT,
     FLIP,
     PASS,
     RED,
-    Table,
+    KakuroState,
     find_flips,
     flip_tiles,
     score_kakuros,
 )
-from tatami.games.kakuro.tables import CELLS, DIGITS, TURNS
 from tatami.search.verbs import Floats, Records, final_rewards, rewards_for
 
 __all__ = ["SETTINGS", "judge", "order"]
@@ -32,7 +32,7 @@ is nearly always the one to expect, so that few others are worth a look."""
 
 
 @compiled
-def order(s: Table, moves: Moves, count: int, gains: Floats, work: Records) -> None:
+def order(s: KakuroState, moves: Moves, count: int, gains: Floats, work: Records) -> None:
     """The points of each placement with its best flip, or of each flip."""
     for index in range(count):
         if s.phase == FLIP:
@@ -42,7 +42,7 @@ def order(s: Table, moves: Moves, count: int, gains: Floats, work: Records) -> N
 
 
 @compiled
-def scored(s: Table) -> float:
+def scored(s: KakuroState) -> float:
     """The points that the board as it stands would bring; nothing is written down."""
     before = s.points[s.seat]
     score_kakuros(s)
@@ -52,7 +52,7 @@ def scored(s: Table) -> float:
 
 
 @compiled
-def flip_gain(s: Table, move: int) -> float:
+def flip_gain(s: KakuroState, move: int) -> float:
     """The points after a flip, or after none."""
     if move == PASS:
         return scored(s)
@@ -64,7 +64,7 @@ def flip_gain(s: Table, move: int) -> float:
 
 
 @compiled
-def placement_gain(s: Table, move: int) -> float:
+def placement_gain(s: KakuroState, move: int) -> float:
     """The points of a placement with its best flip."""
     tile, cell = divmod(move - FIRST_PLACEMENT, CELLS)
     colour, digit = divmod(tile, DIGITS)
@@ -81,7 +81,7 @@ def placement_gain(s: Table, move: int) -> float:
 
 
 @compiled
-def judge(s: Table, seat: int, rewards: Floats, moves: Moves, gains: Floats, work: Records, rng: Random) -> None:
+def judge(s: KakuroState, seat: int, rewards: Floats, moves: Moves, gains: Floats, work: Records, rng: Random) -> None:
     """The score when it is the searching seat's turn again, all others having taken the points at hand."""
     while s.phase == FLIP or (to_act(s) != seat and to_act(s) != OVER):
         count = legal(s, moves)

@@ -22,8 +22,7 @@ import numpy.typing as npt
 
 from tatami.core.kernel import OVER, Moves, compiled, inlined, legal, play, to_act
 from tatami.core.rng import Random, below
-from tatami.games.trini.rules import FIRST_SLIDE, FIRST_TURN, FREE, MATCHING, NO_TRINI, Table, hide_faces, show_faces
-from tatami.games.trini.tables import (
+from tatami.games.trini.constants import (
     COUNTED,
     FACES,
     IN_LINE,
@@ -34,6 +33,16 @@ from tatami.games.trini.tables import (
     TRIANGLES,
     TURN_COUNT,
     TURNED,
+)
+from tatami.games.trini.rules import (
+    FIRST_SLIDE,
+    FIRST_TURN,
+    FREE,
+    MATCHING,
+    NO_TRINI,
+    TriniState,
+    hide_faces,
+    show_faces,
 )
 from tatami.search.verbs import Floats, Records, final_rewards, rewards_for
 
@@ -69,7 +78,7 @@ def ones(bits: int) -> int:
 
 
 @inlined
-def wish(s: Table, at: int) -> int:
+def wish(s: TriniState, at: int) -> int:
     """The symbols that a round without a Trini has twice."""
     found = 0
     if s.holder[at] == NO_TRINI:
@@ -96,7 +105,7 @@ def wanting(here: int) -> int:
 
 
 @compiled
-def completion(s: Table, wanted: Sets, seat: int) -> tuple[int, int]:
+def completion(s: TriniState, wanted: Sets, seat: int) -> tuple[int, int]:
     """How many rounds a seat could complete at once, and with what move."""
     most, move = 0, NO_MOVE
     shown = SHOWN[s.shapes_match]
@@ -127,7 +136,7 @@ def completion(s: Table, wanted: Sets, seat: int) -> tuple[int, int]:
 
 
 @compiled
-def look_around(s: Table, wanted: Sets, single: Sets) -> bool:
+def look_around(s: TriniState, wanted: Sets, single: Sets) -> bool:
     """Find what every round wants, and what it has once; answer whether any wants something."""
     anything = 0
     for at in range(ROUNDS + 1):
@@ -142,7 +151,7 @@ def look_around(s: Table, wanted: Sets, single: Sets) -> bool:
 
 
 @inlined
-def look_again(s: Table, wanted: Sets, triangle: int) -> None:
+def look_again(s: TriniState, wanted: Sets, triangle: int) -> None:
     """Find what the rounds around a triangle want, now that its faces have changed; a completed one wants nothing."""
     for face in range(FACES):
         at = LOOKS[triangle, face]
@@ -156,7 +165,7 @@ def look_again(s: Table, wanted: Sets, triangle: int) -> None:
 
 
 @inlined
-def die_moved(s: Table, move: int) -> tuple[int, int, int]:
+def die_moved(s: TriniState, move: int) -> tuple[int, int, int]:
     """Where a move takes a die from (NOWHERE for the reserve), where to, and what it shows there."""
     if move < FIRST_SLIDE:
         triangle, orientation = divmod(move, ORIENTATION_COUNT)
@@ -169,7 +178,7 @@ def die_moved(s: Table, move: int) -> tuple[int, int, int]:
 
 
 @compiled
-def promise(s: Table, wanted: Sets, start: int, triangle: int, orientation: int) -> float:
+def promise(s: TriniState, wanted: Sets, start: int, triangle: int, orientation: int) -> float:
     """What a move completes, less what it leaves to the next seat; the move is tried and taken back."""
     seat = int(s.seat)
     shown = SHOWN[s.shapes_match]
@@ -209,7 +218,7 @@ def promise(s: Table, wanted: Sets, start: int, triangle: int, orientation: int)
 
 
 @inlined
-def prospect(s: Table, wanted: Sets) -> float:
+def prospect(s: TriniState, wanted: Sets) -> float:
     """What the doors as they stand are worth to the seat that has just moved."""
     seat = int(s.seat)
     after = seat + 1 if seat + 1 < s.players else 0
@@ -220,7 +229,7 @@ def prospect(s: Table, wanted: Sets) -> float:
 
 
 @compiled
-def order(s: Table, moves: Moves, count: int, gains: Floats, work: Records) -> None:
+def order(s: TriniState, moves: Moves, count: int, gains: Floats, work: Records) -> None:
     """The promise of each move; among equals, moves all over the board before neighbours in the list."""
     wanted, single = np.empty(ROUNDS + 1, np.int64), np.empty(ROUNDS + 1, np.int64)
     doors, halves = np.empty(TRIANGLES, np.int64), np.empty(TRIANGLES, np.int64)
@@ -244,7 +253,7 @@ def order(s: Table, moves: Moves, count: int, gains: Floats, work: Records) -> N
 
 
 @compiled
-def judge(s: Table, seat: int, rewards: Floats, moves: Moves, gains: Floats, work: Records, rng: Random) -> None:
+def judge(s: TriniState, seat: int, rewards: Floats, moves: Moves, gains: Floats, work: Records, rng: Random) -> None:
     """The Trinis once nobody can complete a round at once, and what is in sight for those who are not to act."""
     wanted, single = np.empty(ROUNDS + 1, np.int64), np.empty(ROUNDS + 1, np.int64)
     while to_act(s) != OVER:

@@ -16,7 +16,7 @@ from typing import Any
 __all__ = ["LANGUAGES", "Catalogue", "Event", "Message", "Reason"]
 
 LANGUAGES = ("en", "fr")
-HERE = Path(__file__).parent / "words"
+HERE = Path(__file__).parent / "locale"
 HOLE = re.compile(r"\{(\w+)((?:\|[^{}|]*)*)\}")
 Json = dict[str, Any]
 

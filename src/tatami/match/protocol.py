@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from tatami.core.words import Json
+from tatami.core.messages import Json
 
 __all__ = [
     "Abort",

@@ -10,12 +10,12 @@ import numpy as np
 
 from tatami.core.entries import run_guess, run_score
 from tatami.core.game import Position
+from tatami.core.messages import Json
 from tatami.core.rng import random
-from tatami.core.words import Json
-from tatami.match import messages as m
-from tatami.match.events import Entry
+from tatami.match import protocol as m
+from tatami.match.events import TableEvent
 from tatami.match.names import marks
-from tatami.match.store import Index
+from tatami.match.store import TableRow
 from tatami.match.table import Chair, Table
 from tatami.match.undo import asked_undo, free_undo
 
@@ -125,7 +125,7 @@ def word_for(position: Position, seat: int | None) -> str:
     return position.told_last(seat)
 
 
-def plain_event(table: Table, entry: Entry, seat: int | None) -> m.Event:
+def plain_event(table: Table, entry: TableEvent, seat: int | None) -> m.Event:
     """An event without what the table looks like after it."""
     event = m.Event(table=table.id, number=entry.number, time=entry.time, what=entry.what, seat=entry.seat)
     after = table.after_move.get(entry.number)
@@ -139,7 +139,7 @@ def plain_event(table: Table, entry: Entry, seat: int | None) -> m.Event:
     return event
 
 
-def public_data(table: Table, entry: Entry) -> Json:
+def public_data(table: Table, entry: TableEvent) -> Json:
     """What everybody may know of an event's data."""
     if entry.what in ("created", "seat", "resumed"):
         return {}
@@ -158,7 +158,7 @@ def reveal_of(table: Table) -> Json | None:
 
 def event_frame(
     table: Table,
-    entry: Entry,
+    entry: TableEvent,
     seat: int | None,
     person: str | None,
     presence: Presence,
@@ -248,7 +248,7 @@ def known_points(position: Position) -> list[int] | None:
     return list(found.pop()) if len(found) == 1 else None
 
 
-def index_of(table: Table, entry: Entry) -> Index:
+def index_of(table: Table, entry: TableEvent) -> TableRow:
     """What lists will show after this event."""
     is_public = table.terms.visibility == "public" and not table.uploaded
     summary = Summary(
@@ -265,7 +265,7 @@ def index_of(table: Table, entry: Entry) -> Index:
     )
     has_bots: Sequence[str] = [chair.bot_level for chair in table.chairs if chair.bot_level]
     runs = table.status == "playing" and (table.clocks is not None or bool(has_bots))
-    return Index(table.id, table.game.id, table.status, is_public, runs, table.created, entry.time, encode(summary))
+    return TableRow(table.id, table.game.id, table.status, is_public, runs, table.created, entry.time, encode(summary))
 
 
 def short_outcome(outcome: Json | None) -> Json | None:

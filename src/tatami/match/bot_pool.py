@@ -17,7 +17,7 @@ from tatami.core.game import View
 from tatami.core.rng import random
 from tatami.games import games
 
-__all__ = ["Opponents", "Task", "Warmth"]
+__all__ = ["BotPool", "Task", "Warmth"]
 
 log = logging.getLogger(__name__)
 PATIENCE = 5.0
@@ -86,7 +86,7 @@ class Warmth:
             self.loop.call_soon_threadsafe(event.set)
 
 
-class Opponents:
+class BotPool:
     """The choices that wait, and the threads that make them."""
 
     def __init__(self, warmth: Warmth, threads: int, answer: Callable[[Task, str], None]) -> None:

@@ -9,23 +9,23 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from tatami.games import game as find_game
+from tatami.match.bot_pool import Warmth
 from tatami.match.deal import Chance
 from tatami.match.decisions import Moment, resume
-from tatami.match.events import Entry
-from tatami.match.opponents import Warmth
+from tatami.match.events import TableEvent
+from tatami.match.frames import Views, index_of
 from tatami.match.refusals import Refused, refuse
 from tatami.match.rooms import Room
-from tatami.match.state import Views, index_of
-from tatami.match.store import Commit, Conflict, Saved, StorageFailed, Store
+from tatami.match.store import Commit, Conflict, StorageFailed, Store, StoredReply
 from tatami.match.table import Table
 
-__all__ = ["Stats", "Tables"]
+__all__ = ["Stats", "Repository"]
 
 log = logging.getLogger(__name__)
 ATTEMPTS = 5
 IDLE_SECONDS = 60.0
 """A table that nobody used for so long is dropped from memory; its watchers stay."""
-Decide = Callable[[Table, Moment], list[Entry]]
+Decide = Callable[[Table, Moment], list[TableEvent]]
 
 
 @dataclass
@@ -39,7 +39,7 @@ class Stats:
     failures: int = 0
 
 
-class Tables:
+class Repository:
     """The only way to a table, and the only writer of its events in this process."""
 
     def __init__(self, store: Store, node: str, now: Callable[[], float], chance: Chance, warmth: Warmth) -> None:
@@ -54,13 +54,13 @@ class Tables:
         self.leased: set[str] = set()
         """The tables whose bots and clocks this process runs."""
         self.resuming: dict[str, float] = {}
-        """Tables whose clock nobody has kept since then; it is corrected before anything else happens there."""
+        """Repository whose clock nobody has kept since then; it is corrected before anything else happens there."""
         self.claimed: deque[str] = deque()
-        """Tables to go on with, one after the other."""
+        """Repository to go on with, one after the other."""
         self.failing_since: float | None = None
         """Since when the store fails, so that nobody can move."""
         self.behind: set[str] = set()
-        """Tables whose watchers may have missed something, for the store has failed."""
+        """Repository whose watchers may have missed something, for the store has failed."""
         self.untold: set[Room] = set()
         """Where other processes do not know yet who is here."""
         self.telling = asyncio.Lock()
@@ -134,7 +134,9 @@ class Tables:
             self.changed(room)
         return bool(entries)
 
-    async def write(self, room: Room, decide: Decide, saved: Callable[[Table], Saved | None] | None = None) -> Table:
+    async def write(
+        self, room: Room, decide: Decide, saved: Callable[[Table], StoredReply | None] | None = None
+    ) -> Table:
         """Decide, store, then show; decide again if another process was faster. The lock is held."""
         await self.resume(room)
         for _ in range(ATTEMPTS):
@@ -181,13 +183,13 @@ class Tables:
             self.claimed.append(table)
 
     async def store_entries(
-        self, before: Table | None, after: Table, entries: list[Entry], saved: Saved | None = None
+        self, before: Table | None, after: Table, entries: list[TableEvent], saved: StoredReply | None = None
     ) -> None:
         """Store what happened at a table."""
         await self.store_all([(before, after, entries)], saved)
 
     async def store_all(
-        self, changes: Sequence[tuple[Table | None, Table, list[Entry]]], saved: Saved | None = None
+        self, changes: Sequence[tuple[Table | None, Table, list[TableEvent]]], saved: StoredReply | None = None
     ) -> None:
         """Store what happened at some tables, all of it or nothing."""
         indexes = [index_of(after, entries[-1]) for _, after, entries in changes]
@@ -228,7 +230,7 @@ class Tables:
                 with suppress(StorageFailed):
                     await self.store.tell(news)
 
-    def show(self, room: Room, after: Table, entries: list[Entry]) -> None:
+    def show(self, room: Room, after: Table, entries: list[TableEvent]) -> None:
         """What was stored is shown to all who watch."""
         self.stats.moves += sum(entry.what == "move" for entry in entries)
         room.publish(after, self.now())

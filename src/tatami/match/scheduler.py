@@ -6,15 +6,15 @@ import logging
 from collections.abc import Callable, Set
 from typing import Any
 
+from tatami.match.bot_pool import BotPool, Task, Warmth
 from tatami.match.decisions import bot_move, time_out
-from tatami.match.opponents import Opponents, Task, Warmth
 from tatami.match.people import new_id
 from tatami.match.refusals import Refused
+from tatami.match.repository import Repository
 from tatami.match.rooms import Room
-from tatami.match.store import News, StorageFailed
-from tatami.match.tables import Tables
+from tatami.match.store import Notification, StorageFailed
 
-__all__ = ["Runner"]
+__all__ = ["Scheduler"]
 
 log = logging.getLogger(__name__)
 BEAT_SECONDS = 3.0
@@ -25,19 +25,19 @@ CLAIM_AT_ONCE = 50
 RETRY_SECONDS = 1.0
 
 
-class Runner:
+class Scheduler:
     """Runs the bots and clocks of the tables that this process has a lease on."""
 
-    def __init__(self, tables: Tables, warmth: Warmth, threads: int) -> None:
+    def __init__(self, tables: Repository, warmth: Warmth, threads: int) -> None:
         self.tables = tables
-        self.opponents = Opponents(warmth, threads, self.chosen)
+        self.opponents = BotPool(warmth, threads, self.chosen)
         self.deadlines: list[tuple[float, str]] = []
         self.scheduled: dict[str, float] = {}
         """When each table is looked at next: one time each, however many moves are made before it."""
         self.last_beat = 0.0
-        self.heard_living: Callable[[Set[str], list[News]], None] = lambda processes, known: None
+        self.heard_living: Callable[[Set[str], list[Notification]], None] = lambda processes, known: None
         """Called now and then with the names of all processes that were alive when this was known of them."""
-        self.known_elsewhere: Callable[[], list[News]] = list
+        self.known_elsewhere: Callable[[], list[Notification]] = list
         """Who is at other processes, as they have told."""
         self.tasks: set[asyncio.Task[Any]] = set()
 
