@@ -36,7 +36,7 @@ def main() -> None:
         "| game | players | games/s | decisions/s | legal moves a decision | ratio |",
         "|---|---|---|---|---|---|",
     ]
-    for game in tatami.games():
+    for game in tatami.available_games():
         for players in range(game.players[0], game.players[1] + 1):
             row = measure_playouts(game, players, {}, SECONDS)
             measured = "{games_per_s:,} | {decisions_per_s:,} | {legal_per_decision} | {ratio:.3f}".format(**row)

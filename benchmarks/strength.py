@@ -69,7 +69,7 @@ def play_deal(game: Game, seed: int, strong: Side, weak: Side) -> float:
         position = game.new(2, seed=seed)
         while position.to_act is not None:
             position = sides[position.to_act - 1].play(position, f"{seed} {seat} {position.ply}")
-        ranks = position.outcome().ranks
+        ranks = position.outcome.ranks
         points += (ranks[seat] == 1) / ranks.count(1)
     return points / 2
 
@@ -106,7 +106,7 @@ def positions(game: Game) -> dict[str, Position]:
     line = [game.new(2, seed=1)]
     while line[-1].to_act is not None:
         line.append(Side("greedy", NO_CLOCK).play(line[-1], str(len(line))))
-    middle = next(one for one in line[len(line) // 2 :] if len(one.moves()) > 1)
+    middle = next(one for one in line[len(line) // 2 :] if len(one.moves) > 1)
     return {"start": line[0], "middle": middle}
 
 
@@ -171,9 +171,9 @@ def crossed(game: Game, count: int) -> list[Position]:
         line = []
         while position.to_act is not None:
             line.append(position)
-            moves = position.moves()
+            moves = position.moves
             position = position.play(moves[draw(rng, len(moves))])
-        found += [one for one in line if len(one.moves()) > 1][draw(rng, 10) :: 10]
+        found += [one for one in line if len(one.moves) > 1][draw(rng, 10) :: 10]
     return found[:count]
 
 
@@ -230,7 +230,7 @@ def main() -> None:
     measure, columns = MEASURES[chosen.measure]
     print(f"| game | {columns} |")
     print("|---" * (columns.count("|") + 2) + "|")
-    for game in [tatami.game(chosen.game)] if chosen.game else tatami.games():
+    for game in [tatami.game(chosen.game)] if chosen.game else tatami.available_games():
         for row in measure(game, chosen):
             print(f"| {game.id} | {row} |", flush=True)
 

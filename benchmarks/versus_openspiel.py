@@ -152,7 +152,7 @@ class Opponent:
             search = mcts.MCTSBot(game, 2.0, simulations, evaluator, random_state=self.random)
         start = time.thread_time()
         action = int(search.step(state))
-        if len(position.moves()) > 1:
+        if len(position.moves) > 1:
             self.each = (time.thread_time() - start) / simulations
         return action
 
@@ -177,13 +177,13 @@ def play(game: Game, seed: int, master: int, level: str, seconds: float) -> tupl
             move = bot(level).choose(position.view(master), Budget(seconds=seconds), rng).move
         else:
             number = opponent.choose(position)
-            move = next(move for move in position.moves() if move.number == number)
-        if len(position.moves()) > 1:
+            move = next(move for move in position.moves if move.number == number)
+        if len(position.moves) > 1:
             side = spent["ours" if ours else "theirs"]
             side[0] += time.thread_time() - start
             side[1] += 1
         position = position.play(move)
-    ranks = position.outcome().ranks
+    ranks = position.outcome.ranks
     points = 0.5 if ranks[0] == ranks[1] else float(ranks[master - 1] == 1)
     return points, {name: total / max(1.0, count) for name, (total, count) in spent.items()}
 

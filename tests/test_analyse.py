@@ -59,10 +59,10 @@ def test_every_decision_of_a_stored_game_is_judged(file: Path) -> None:
     ]
     for one, step in zip(decisions, position.line()[1:], strict=True):
         assert step.before is not None
-        assert (one.best is None) == (len(step.before.moves()) == 1)
+        assert (one.best is None) == (len(step.before.moves) == 1)
         if one.best is None:
             continue
-        assert one.best.move in step.before.moves()
+        assert one.best.move in step.before.moves
         assert one.evaluation is not None
         assert len(one.evaluation) == position.players
         assert all(0 <= share <= 1 for share in one.evaluation)
@@ -124,7 +124,7 @@ def test_the_end_of_a_game_is_worth_the_victory_alone(name: str) -> None:
     assert position.before is not None
     assert position.move is not None
     last = analysis(position).decide(position.before, position.move, position.ply)
-    ranks = position.outcome().ranks
+    ranks = position.outcome.ranks
     assert last.evaluation == tuple(float(rank == 1) for rank in ranks)
     assert last.cost == 0, "nothing could be won any more, or it was won"
 
@@ -162,8 +162,8 @@ def test_a_decision_is_judged_by_what_its_seat_could_know(name: str) -> None:
         deal, words = before.view(seat).guess_game(random(before.ply))
         twin = tatami.load(deal)
         for word in words:
-            twin = twin.play(twin.find(word))
-        move = before.moves()[-1]
+            twin = twin.play(twin.find(word, exact=True))
+        move = before.moves[-1]
         assert before.deal != twin.deal
         judged = [analysis(position).decide(position, move, 7) for position in (before, twin)]
         assert judged[0] == judged[1]

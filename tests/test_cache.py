@@ -17,10 +17,10 @@ PLAY = """
 import tatami
 position = tatami.game("trini").new(2, seed=1)
 print(tatami.__file__)
-print(*position.moves()[:3], position.play(position.moves()[0]).to_act)
+print(*position.moves[:3], position.play(position.moves[0]).to_act)
 """
 """One move of the game that is compiled soonest, for every test here compiles it anew."""
-FIRST_MOVE = 'import tatami; print(tatami.game("kakuro").new(2, seed=1).moves()[0])'
+FIRST_MOVE = 'import tatami; print(tatami.game("kakuro").new(2, seed=1).moves[0])'
 
 
 def run(cache: Path, source: Path, code: str = PLAY, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -16,7 +16,7 @@ import tatami
 from tatami.bots import LEVELS
 from tatami.engine import Engine
 
-OURS = [game.id for game in tatami.games() if game.folder.is_relative_to(Path(tatami.__file__).parent)]
+OURS = [game.id for game in tatami.available_games() if game.folder.is_relative_to(Path(tatami.__file__).parent)]
 """Without those from outside, which other tests register: the engine runs in a process of its own."""
 NEW = {"do": "new", "game": "kakuro", "players": 2, "options": {}, "seed": 7}
 

@@ -53,7 +53,7 @@ def played(position: Position, plies: int, seed: int = 5) -> Position:
     """The position after some random moves."""
     rng = random.Random(seed)
     for _ in range(plies):
-        position = position.play(rng.choice(position.moves()))
+        position = position.play(rng.choice(position.moves))
     return position
 
 
@@ -109,7 +109,7 @@ def test_a_person_plays_a_whole_game_against_bots(tmp_path: Path, players: int, 
     own = [position for position in end.line() if position.to_act == 1]
     assert [str(after.move) for after in end.line() if after.before and after.before.to_act == 1] == words
     assert hands(printed) == [(1, hand(position, 1)) for position in own]
-    outcome = end.outcome()
+    outcome = end.outcome
     for seat in range(1, players + 1):
         assert f"Rank {outcome.ranks[seat - 1]}: seat {seat}, {outcome.scores[seat - 1]} points\n" in printed
     assert printed.count("Kakuro for seat") == len(outcome.detail["kakuros"])
@@ -163,7 +163,7 @@ def test_what_a_person_is_shown_does_not_depend_on_what_is_hidden(tmp_path: Path
     true, other = [start], [KAKURO.load(deal)]
     while len(true) < 18:  # neither plays it
         kept = str(hidden.get(true[-1].to_act or 0))
-        move = str(rng.choice([move for move in true[-1].moves() if move[1:2] != kept]))
+        move = str(rng.choice([move for move in true[-1].moves if move[1:2] != kept]))
         true.append(true[-1].play(move))
         other.append(other[-1].play(move))
     assert all(hand(one, 2) != hand(two, 2) for one, two in zip(true, other, strict=True))
@@ -192,7 +192,7 @@ def test_the_next_person_learns_nothing_from_the_keyboard() -> None:
     """What was typed, what was refused and what Tab completes stay with the person before."""
     position = first()
     missing = next(digit for digit in range(1, 10) if digit not in hand(position, 1))
-    move = position.moves()[0]
+    move = position.moves[0]
     with Session("kakuro", "--bots", "none", "--seed", "1", terminal=True) as session:
         session.until("Enter. ")
         session.type("", "Seat 1> ")
@@ -205,7 +205,7 @@ def test_the_next_person_learns_nothing_from_the_keyboard() -> None:
         session.press("y\t\t")
         listed = session.until("Seat 2> y")
         after = position.play(move)
-        assert set(re.findall(r"y\d[a-i]\d", listed)) == {str(word) for word in after.moves() if word[0] == "y"}
+        assert set(re.findall(r"y\d[a-i]\d", listed)) == {str(word) for word in after.moves if word[0] == "y"}
 
 
 # Help, refusals
@@ -265,7 +265,7 @@ def test_why_knows_what_is_legal_and_what_was_never_refused(type_in: TypeIn) -> 
 
 def test_moves_can_be_listed_by_their_beginning(type_in: TypeIn) -> None:
     answers = type_in(["moves y8", "moves q", "moves"], "kakuro", "--seed", "1").split("Seat 1> \n")[1:]
-    words = [str(move) for move in first().moves()]
+    words = [str(move) for move in first().moves]
     assert re.findall(r"[yr]\d\w\d", answers[0]) == [word for word in words if word.startswith("y8")]
     assert answers[1] == "No legal move begins with “q”.\n"
     assert re.findall(r"[yr]\d\w\d", answers[2]) == words[:60]
@@ -276,7 +276,7 @@ def test_moves_can_be_listed_by_their_beginning(type_in: TypeIn) -> None:
 def test_the_end_of_a_move_is_enough_if_it_is_clear(type_in: TypeIn, tmp_path: Path) -> None:
     line = played(first(2, 3), 60).line()
     position = next(position for position in line if position.view().json()["phase"] == "flip")
-    move = next(move for move in position.moves() if move != "-")
+    move = next(move for move in position.moves if move != "-")
     write_game(tmp_path / "game.txt", position)
     type_in(["", f" {move[1:].upper()} ", "", "save new.txt"], "--load", "game.txt", "--bots", "none")
     assert read_game(tmp_path / "new.txt") == position.play(move)
@@ -312,7 +312,7 @@ def test_a_screen_that_knows_ascii_alone_is_enough() -> None:
 
 
 def test_undo_goes_back_past_the_bots(type_in: TypeIn, tmp_path: Path) -> None:
-    one, other = first(3).moves()[0], first(3).moves()[30]
+    one, other = first(3).moves[0], first(3).moves[30]
     assert one[:2] != other[:2]
     lines = ["undo", one, "-", "undo", "undo", other, "save game.txt"]
     printed = type_in(lines, "kakuro", "--players", "3", "--bots", "random", "--seed", "1")
@@ -329,7 +329,7 @@ def test_undo_between_people_hands_the_keyboard_back() -> None:
     with Session("kakuro", "--bots", "none", "--seed", "1", terminal=True) as session:
         session.until("Enter. ")
         session.type("", "Seat 1> ")
-        session.type(position.moves()[0], "seat 2, who then presses Enter. ")
+        session.type(position.moves[0], "seat 2, who then presses Enter. ")
         session.type("", "Seat 2> ")
         answer = session.type("undo", "seat 1, who then presses Enter. ")
         assert answer.startswith(f"undo\nTaken back.\n{CLEAR}")
@@ -340,7 +340,7 @@ def test_undo_between_people_hands_the_keyboard_back() -> None:
 
 
 def test_a_saved_game_goes_on_where_it_was(tmp_path: Path) -> None:
-    move = first(3).moves()[0]
+    move = first(3).moves[0]
     lines = [move, "-", "save game.txt", "quit"]
     printed = run(lines, "kakuro", "--players", "3", "--bots", "random", "--seed", "1", folder=tmp_path)
     assert KEEP not in printed  # nothing is new since it was saved
@@ -351,7 +351,7 @@ def test_a_saved_game_goes_on_where_it_was(tmp_path: Path) -> None:
     again = run([], "kakuro", "--load", "game.txt", folder=tmp_path)
     assert hands(again) == [(1, hand(saved, 1))]
     assert printed.split("Place a tile")[-2][-400:] == again.split("Place a tile")[0][-400:]
-    word = saved.moves()[0]
+    word = saved.moves[0]
     run([word, "save", "quit"], "--load", "game.txt", folder=tmp_path)
     assert read_game(tmp_path / "game.txt").history[: saved.ply + 1] == (*saved.history, word)
     assert list(tmp_path.iterdir()) == [tmp_path / "game.txt"]
@@ -373,7 +373,7 @@ def test_a_loaded_game_is_played_by_those_who_played_it(type_in: TypeIn, tmp_pat
 def test_a_finished_game_can_be_looked_at(type_in: TypeIn, tmp_path: Path) -> None:
     end = played(first(), 1)
     while not end.is_over:
-        end = end.play(end.moves()[0])
+        end = end.play(end.moves[0])
     write_game(tmp_path / "game.txt", end)
     printed = type_in([], "kakuro", "--load", "game.txt")
     assert "Rank 1: seat" in printed
@@ -416,12 +416,12 @@ def test_what_cannot_be_saved_is_said(type_in: TypeIn, tmp_path: Path, language:
 
 def test_the_offer_to_save_is_made_until_it_works(type_in: TypeIn, tmp_path: Path) -> None:
     (tmp_path / "old.txt").write_text("mine", "utf-8")
-    lines = [first().moves()[0], "quit", "old.txt", "no/folder.txt", "new.txt"]
+    lines = [first().moves[0], "quit", "old.txt", "no/folder.txt", "new.txt"]
     printed = type_in(lines, "kakuro", "--bots", "random", "--seed", "1")
     assert printed.count(KEEP) == 3
     assert printed.endswith("Saved in new.txt. Go on later with --load.\n")
     assert (tmp_path / "old.txt").read_text("utf-8") == "mine"
-    assert read_game(tmp_path / "new.txt").history[0] == first().moves()[0]
+    assert read_game(tmp_path / "new.txt").history[0] == first().moves[0]
 
 
 # Leaving
@@ -451,10 +451,10 @@ def test_leaving_is_clean_at_every_prompt(tmp_path: Path, place: str, key: str, 
         if place == "hand-over":
             session.until("Enter. ")
             session.type("", "Seat 1> ")
-            session.type(first().moves()[0], "Enter. ")
+            session.type(first().moves[0], "Enter. ")
         else:
             session.until("Seat 1> ")
-            session.type(first().moves()[0], "Seat 1> ")
+            session.type(first().moves[0], "Seat 1> ")
         leave(KEEP)
         if not terminal:
             assert session.end() == (0, "\nThe game was not kept.\n")
@@ -467,18 +467,18 @@ def test_leaving_is_clean_at_every_prompt(tmp_path: Path, place: str, key: str, 
 def test_a_game_left_with_ctrl_c_can_be_kept(tmp_path: Path) -> None:
     with Session("kakuro", "--bots", "random", "--seed", "1", terminal=True, folder=tmp_path) as session:
         session.until("Seat 1> ")
-        session.type(first().moves()[0], "Seat 1> ")
+        session.type(first().moves[0], "Seat 1> ")
         session.interrupt(KEEP)
         session.type("game.txt", "Saved in game.txt.")
         assert session.end()[0] == 130
-    assert read_game(tmp_path / "game.txt").history[0] == first().moves()[0]
+    assert read_game(tmp_path / "game.txt").history[0] == first().moves[0]
 
 
 # The screen
 
 
 def test_tab_completes_moves_and_commands(tmp_path: Path) -> None:
-    words = [str(move) for move in first().moves()]
+    words = [str(move) for move in first().moves]
     start = next(word[:3] for word in words if sum(other.startswith(word[:3]) for other in words) == 1)
     whole = next(word for word in words if word.startswith(start))
     with Session("kakuro", "--bots", "random", "--seed", "1", terminal=True, folder=tmp_path) as session:
@@ -508,7 +508,7 @@ def test_a_terminal_that_knows_no_escape_sequences_gets_none() -> None:
     with Session("kakuro", "--bots", "none", "--seed", "1", terminal=True, extra={"TERM": "dumb"}) as session:
         session.until("Enter. ")
         session.type("", "Seat 1> ")
-        assert "\n" * 100 + "Pass the keyboard to seat 2" in session.type(first().moves()[0], "Enter. ")
+        assert "\n" * 100 + "Pass the keyboard to seat 2" in session.type(first().moves[0], "Enter. ")
         assert "\x1b" not in session.printed
 
 
@@ -525,13 +525,13 @@ def test_options_and_a_box_of_ones_own(type_in: TypeIn, tmp_path: Path) -> None:
 
 
 def test_the_same_seed_gives_the_same_game_and_none_another(type_in: TypeIn) -> None:
-    lines = [first(seed=5).moves()[0], "-"]
+    lines = [first(seed=5).moves[0], "-"]
     games = [type_in(lines, "kakuro", "--seed", "5"), type_in(lines, "kakuro", "--seed", "5")]
     assert games[0] == games[1]
     assert type_in([], "kakuro") != type_in([], "kakuro")
 
 
-OURS = [game.id for game in tatami.games() if game.folder.is_relative_to(Path(tatami.__file__).parent)]
+OURS = [game.id for game in tatami.available_games() if game.folder.is_relative_to(Path(tatami.__file__).parent)]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -555,7 +555,7 @@ def test_bots_can_play_alone(type_in: TypeIn) -> None:
     assert KEEP not in printed
 
 
-OTHER = next(game for game in tatami.games() if game is not KAKURO)
+OTHER = next(game for game in tatami.available_games() if game is not KAKURO)
 SEE = "; see tatami play --help."
 WRONG = [
     (["chess"], "There is no such game; there are: ", "Ce jeu n’existe pas ; il y a : "),
@@ -747,7 +747,7 @@ class Tired:
 def test_a_bot_that_fails_leaves_a_game_that_can_be_kept(
     type_in: TypeIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    move = first().moves()[0]
+    move = first().moves[0]
     monkeypatch.setitem(LEVELS, "random", Tired)
     printed = type_in([move, "game.txt"], "kakuro", "--seed", "1", "--bots", "random", code=1)
     assert printed.endswith(f"Seat 1> \nThe game is over.\n{KEEP}\nSaved in game.txt. Go on later with --load.\n")

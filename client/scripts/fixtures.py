@@ -31,7 +31,7 @@ def preview(position: Position, words: list[str], seat: int | None, whole: bool)
         position = position.play(position.find(word))
         events += seen(position, seat)
     view = position.view(seat).json() if whole else None
-    return {"events": events, "scores": list(position.outcome().scores), "view": view, "facts": []}
+    return {"events": events, "scores": list(position.outcome.scores), "view": view, "facts": []}
 
 
 def fixture(options: argparse.Namespace) -> dict[str, Any]:
@@ -41,7 +41,7 @@ def fixture(options: argparse.Namespace) -> dict[str, Any]:
     log = []
     words = options.words.split() if options.words else None
     while not position.is_over and (words if words is not None else len(position.history) < options.moves):
-        word = words.pop(0) if words else str(chooser.choice(position.moves()))
+        word = words.pop(0) if words else str(chooser.choice(position.moves))
         mover = position.to_act
         position = position.play(position.find(word))
         log.append({"seat": mover, "word": word, "happened": seen(position, options.seat)})

@@ -65,7 +65,7 @@ def play_until(game: str, players: int, wanted: Wanted | None, first: int = 1) -
         while position.to_act is not None:
             if wanted is not None and wanted(position, position.view(position.to_act).json()):
                 return Played(game, players, number, moves, position)
-            words = [str(move) for move in position.moves()]
+            words = [str(move) for move in position.moves]
             word = best(position, chance.sample(words, min(TRIED, len(words))))
             moves.append((position.to_act, word))
             position = position.play(word)

@@ -19,7 +19,7 @@ def preview(*beginnings: str) -> Act:
     """Propose the best word, or the best that begins so; those with a sign of how they are written count as such."""
 
     def act(seated: Seated, played: Played) -> None:
-        words = [str(move) for move in played.position.moves()]
+        words = [str(move) for move in played.position.moves]
         fitting = [word for word in words if not beginnings or word.startswith(beginnings)]
         seated.propose(best(played.position, fitting or words))
 
@@ -28,7 +28,7 @@ def preview(*beginnings: str) -> Act:
 
 def turn_a_die(seated: Seated, played: Played) -> None:
     """Trini: a die is turned where it stands."""
-    words = [str(move) for move in played.position.moves()]
+    words = [str(move) for move in played.position.moves]
     seated.propose(best(played.position, [word for word in words if "=" in word and word[0] != "+"]))
 
 
@@ -106,7 +106,7 @@ def gains(least: int) -> Wanted:
 
     def wanted(position: Position, view: Json) -> bool:
         seat = position.to_act or 1
-        after = position.play(best(position, [str(move) for move in position.moves()])).view(seat).json()
+        after = position.play(best(position, [str(move) for move in position.moves])).view(seat).json()
         return bool(after["points"][seat - 1] >= view["points"][seat - 1] + least)
 
     return wanted
@@ -116,7 +116,7 @@ def completes(beginning: str) -> Wanted:
     """Trini: can a die that is added (+) or turned complete a Trini?"""
 
     def wanted(position: Position, view: Json) -> bool:
-        words = [str(move) for move in position.moves() if "=" in str(move)]
+        words = [str(move) for move in position.moves if "=" in str(move)]
         fitting = [word for word in words if word.startswith("+") == (beginning == "+")]
         if not fitting:
             return False

@@ -2,7 +2,7 @@
 
 >>> import tatami
 >>> position = tatami.game("kakuro").new(players=2, seed=7)
->>> position.play(position.moves()[0]).to_act
+>>> position.play(position.moves[0]).to_act
 2
 """
 
@@ -23,7 +23,7 @@ from tatami.core.errors import (
 from tatami.core.game import Game, Move, Outcome, Position, View
 from tatami.core.messages import Catalogue, Event, Reason
 from tatami.core.transcript import Transcript
-from tatami.games import game, games, load, register
+from tatami.games import available_games, game, load, register
 
 __all__ = [
     "AmbiguousMove",
@@ -42,8 +42,8 @@ __all__ = [
     "Transcript",
     "InvalidMove",
     "View",
+    "available_games",
     "game",
-    "games",
     "load",
     "register",
 ]

@@ -70,7 +70,7 @@ def main() -> None:
     sys.stdin = sys.stdin or io.TextIOWrapper(io.BytesIO())  # a closed input is an empty one
 
 
-@main.command(epilog=f"Games: {', '.join(game.id for game in tatami.games())}. Bots: {', '.join(LEVELS)}.")
+@main.command(epilog=f"Games: {', '.join(game.id for game in tatami.available_games())}. Bots: {', '.join(LEVELS)}.")
 @click.argument("name", metavar="GAME", required=False)
 @click.option("--players", type=int, help="How many seats; the fewest if left out.")
 @click.option(
@@ -322,7 +322,7 @@ def warm(names: tuple[str, ...], only_rules: bool) -> None:
     from tatami.bots.warm import STAGES
     from tatami.bots.warm import warm as compile_ahead
 
-    for game in [tatami.game(name) for name in names] or tatami.games():
+    for game in [tatami.game(name) for name in names] or tatami.available_games():
         for stage in ["rules"] if only_rules else STAGES:
             compile_ahead(stage, game)
         click.echo(game.title)
@@ -367,7 +367,7 @@ def playouts(names: tuple[str, ...], players: tuple[int, ...], seconds: float, a
     """Random games a second with complete legal lists, as a ratio to Connect Four."""
     from tatami.bench import measure_playouts
 
-    games = [tatami.game(name) for name in names] or list(tatami.games())
+    games = [tatami.game(name) for name in names] or list(tatami.available_games())
     counts = {game.id: players or range(game.players[0], game.players[1] + 1) for game in games}
     rows = [measure_playouts(game, count, {}, seconds) for game in games for count in counts[game.id]]
     if as_json:

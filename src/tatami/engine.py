@@ -171,7 +171,7 @@ class Engine:
                 "players": list(game.players),
                 "options": {name: option.json() for name, option in game.options.items()},
             }
-            for game in tatami.games()
+            for game in tatami.available_games()
         ]
         return {"games": described}
 
@@ -189,13 +189,13 @@ class Engine:
         if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
             raise Refused("bad-request", "“moves” is a list of words.")
         for word in words:
-            position = position.play(position.find(word))
+            position = position.play(position.find(word, exact=True))
         self.begin(position)
         return {"to_act": position.to_act}
 
     def legal(self, request: Json) -> Json:
         """All legal moves."""
-        return {"to_act": self.here().to_act, "moves": self.here().moves()}
+        return {"to_act": self.here().to_act, "moves": self.here().moves}
 
     def play(self, request: Json) -> Json:
         """Play one move."""
@@ -203,12 +203,12 @@ class Engine:
         word = need(request, "move")
         if not isinstance(word, str):
             raise Refused("bad-request", "“move” is a word.")
-        self.position = position = position.play(position.find(word))
+        self.position = position = position.play(position.find(word, exact=True))
         return {"to_act": position.to_act, "over": position.is_over}
 
     def outcome(self, request: Json) -> Json:
         """The score."""
-        return self.here().outcome().json()
+        return self.here().outcome.json()
 
     def view(self, request: Json) -> Json:
         """What a seat may see."""

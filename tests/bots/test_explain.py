@@ -58,7 +58,7 @@ def test_secrets_change_nothing(case: Case) -> None:
         deal, words = view.guess_game(random(ply))
         twin = case.game.load(deal)
         for word in words:
-            twin = twin.play(twin.find(word))
+            twin = twin.play(twin.find(word, exact=True))
         picked = draws.sample(view.moves, min(3, len(view.moves)))
         told = [
             explain(seen, choice_of(seen, *picked), random(4)).json()
@@ -67,7 +67,7 @@ def test_secrets_change_nothing(case: Case) -> None:
         assert told[0] == told[1] == told[2]
 
 
-@pytest.mark.parametrize("game", tatami.games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", tatami.available_games(), ids=lambda game: game.id)
 def test_a_search_is_explained_by_shares_and_a_baseline_by_points(game: tatami.Game) -> None:
     position = last_choice(game.new(game.players[0], {}, 5), 12)
     view = position.view(position.to_act)
@@ -84,8 +84,8 @@ def test_a_search_is_explained_by_shares_and_a_baseline_by_points(game: tatami.G
 def last_choice(position: Position, plies: int) -> Position:
     """After so many random moves, and on to a decision between three moves at least."""
     draws = chance.Random(7)
-    while plies > 0 or len(position.moves()) < 3:
-        after = position.play(draws.choice(position.moves()))
+    while plies > 0 or len(position.moves) < 3:
+        after = position.play(draws.choice(position.moves))
         if after.is_over:
             return position
         position, plies = after, plies - 1
@@ -116,7 +116,7 @@ def test_a_forced_move_is_said_to_be_one() -> None:
 
 def test_a_game_without_an_adviser_has_plain_reasons() -> None:
     position = fifth_game.GAME.new(2)
-    assert found(explained(position, str(position.moves()[0])).reasons) == {"best-of": {"count": 1}}
+    assert found(explained(position, str(position.moves[0])).reasons) == {"best-of": {"count": 1}}
     view = position.view(1)
     alone = Choice(view.moves[0], (0.0, 0.0))
     assert found(explain(view, alone, random(1)).reasons) == {"one-of": {"count": len(view.moves)}}

@@ -22,7 +22,7 @@ def random_games(seeds: range) -> list[Position]:
         draws, position = random.Random(seed), after()
         while not position.is_over:
             found.append(position)
-            position = position.play(draws.choice(position.moves()))
+            position = position.play(draws.choice(position.moves))
     return found
 
 
@@ -33,7 +33,7 @@ def test_gardens_and_ponds_are_told_as_the_score_sheet_has_them() -> None:
         if position.view(None).json()["phase"] != "place":
             continue
         seat = position.to_act or 0
-        move = draws.choice(position.moves())
+        move = draws.choice(position.moves)
         done = position.play(move)
         told = reasons_for(position, str(move))
         line, cell = garden(done, move[1:]), move[1:]
@@ -62,7 +62,7 @@ def test_what_the_next_seat_can_gain_is_what_it_finds_itself() -> None:
     for position in random_games(range(6)):
         if position.view(None).json()["phase"] != "place":
             continue
-        move, other = (draws.choice(position.moves()) for _ in range(2))
+        move, other = (draws.choice(position.moves) for _ in range(2))
         one, two = best_gain(position.play(move)), best_gain(position.play(other))
         told = contrasts(position, str(move), str(other)) if move != other else {}
         if "hiroba-lets" in told and two is not None:
@@ -79,8 +79,8 @@ def best_gain(position: Position) -> int | None:
     seat = position.to_act or 0
     if seat == position.before.to_act:
         return None
-    now = position.outcome().scores[seat - 1]
-    return max(position.play(move).outcome().scores[seat - 1] - now for move in position.moves())
+    now = position.outcome.scores[seat - 1]
+    return max(position.play(move).outcome.scores[seat - 1] - now for move in position.moves)
 
 
 def test_the_only_place_for_a_value() -> None:
@@ -88,8 +88,8 @@ def test_the_only_place_for_a_value() -> None:
     for position in random_games(range(8)):
         if position.view(None).json()["phase"] != "place":
             continue
-        for move in position.moves():
-            if sum(word[0] == move[0] for word in position.moves()) == 1:
+        for move in position.moves:
+            if sum(word[0] == move[0] for word in position.moves) == 1:
                 told = reasons_for(position, str(move))
                 assert len(told) == 4 or told["hiroba-only-place"] == {"value": int(move[0])}
                 seen += "hiroba-only-place" in told

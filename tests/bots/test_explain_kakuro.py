@@ -54,7 +54,7 @@ def last_tiles(hands: tuple[int, ...]) -> Position:
         left.remove(digit)
     at = KAKURO.load({**deal, "hands": [left[:2], left[2:4]], "bag": [*left[4:], *hands]})
     while at.ply == 0 or at.view(None).json()["bag"] or max(at.view(None).json()["held"]) > 1:
-        at = at.play(next(move for move in at.moves() if move == "-" or keeps(at, str(move), hands)))
+        at = at.play(next(move for move in at.moves if move == "-" or keeps(at, str(move), hands)))
     return at
 
 
@@ -69,7 +69,7 @@ def test_what_the_next_seat_can_score_is_certain_when_its_tile_is() -> None:
     at = last_tiles((1, 9))
     seat = at.to_act
     assert seat is not None
-    after = {move: at.play(move) for move in at.moves()}
+    after = {move: at.play(move) for move in at.moves}
     best = {move: best_reply(position, seat) for move, position in after.items()}
     for move in list(after)[:40]:
         told = reasons_for(at, str(move)).get("kakuro-leaves")
@@ -84,24 +84,24 @@ def test_what_the_next_seat_can_score_is_certain_when_its_tile_is() -> None:
 def best_reply(position: Position, seat: int) -> int:
     """The most that the other seat can score at once, after the first seat's best flip."""
     if position.to_act == seat:
-        ends = [position.play(flip) for flip in position.moves()]
-        position = max(ends, key=lambda end: end.outcome().scores[seat - 1])
+        ends = [position.play(flip) for flip in position.moves]
+        position = max(ends, key=lambda end: end.outcome.scores[seat - 1])
     if position.to_act is None:
         return 0
     other = position.to_act
-    return max(total(position.play(move), other) for move in position.moves()) - position.outcome().scores[other - 1]
+    return max(total(position.play(move), other) for move in position.moves) - position.outcome.scores[other - 1]
 
 
 def total(position: Position, seat: int) -> int:
     """A seat's points, after its best flip if it may flip."""
     if position.to_act == seat:
-        return max(position.play(flip).outcome().scores[seat - 1] for flip in position.moves())
-    return position.outcome().scores[seat - 1]
+        return max(position.play(flip).outcome.scores[seat - 1] for flip in position.moves)
+    return position.outcome.scores[seat - 1]
 
 
 def test_the_tile_kept() -> None:
     at = position("c5=r3 d5=y4 f9=r1 g9=y2", (9, 8))
-    told = reasons_for(at, "r8a5") if "r8a5" in at.moves() else reasons_for(at, "r8f8")
+    told = reasons_for(at, "r8a5") if "r8a5" in at.moves else reasons_for(at, "r8f8")
     assert told["kakuro-keeps"]["digit"] == 9
     assert told["kakuro-keeps"]["points"] == 13
     assert tatami.game("kakuro").notation.is_word(told["kakuro-keeps"]["move"])
@@ -117,9 +117,9 @@ def test_nothing_is_left_whatever_the_next_seat_holds() -> None:
 def test_the_last_tile_ends_the_game() -> None:
     at = stored("two-players").before
     assert at is not None
-    scores = at.play(at.moves()[0]).outcome().scores
+    scores = at.play(at.moves[0]).outcome.scores
     seat = at.to_act or 0
-    told = reasons_for(at, str(at.moves()[0]))
+    told = reasons_for(at, str(at.moves[0]))
     assert ("ends-winning" in told) == (scores[seat - 1] == max(scores))
     shared = stored("shared-victory").before
     assert shared is not None

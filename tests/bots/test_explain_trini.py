@@ -11,7 +11,7 @@ from tests.games.trini.table import TRINI, played, rounds, with_trinis
 def completable(position: Position) -> set[str]:
     """The rounds that the seat to act can complete, found one by one."""
     before = rounds(position).keys()
-    return {name for move in position.moves() for name in rounds(position.play(move)).keys() - before}
+    return {name for move in position.moves for name in rounds(position.play(move)).keys() - before}
 
 
 def test_a_round_completed() -> None:
@@ -35,10 +35,10 @@ def test_what_the_next_seat_can_complete_is_what_it_finds_itself() -> None:
     position = TRINI.new(2)
     seen: set[str] = set()
     for _ in range(30):
-        position = position.play(draws.choice(position.moves()))
+        position = position.play(draws.choice(position.moves))
         if position.is_over:
             break
-        move = draws.choice(position.moves())
+        move = draws.choice(position.moves)
         after = position.play(move)
         told = reasons_for(position, str(move))
         left = completable(after) if not after.is_over else set()
@@ -52,7 +52,7 @@ def test_what_the_next_seat_can_complete_is_what_it_finds_itself() -> None:
 def test_a_round_blocked() -> None:
     at = played("+b4=CQS +c4=CQS")
     assert completable(at) == {"o7"}
-    turned = [move for move in at.moves() if move.startswith("b4=") and not completable(at.play(move))]
+    turned = [move for move in at.moves if move.startswith("b4=") and not completable(at.play(move))]
     told = reasons_for(at, str(turned[0]))
     assert told["trini-blocks"] == {"seat": 2, "rounds": ["o7"], "count": 1}
     assert told["trini-saves"] == {"count": 11}

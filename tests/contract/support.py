@@ -59,7 +59,7 @@ def folder(game: Game) -> Path:
 
 ONLY = os.environ.get("TATAMI_GAMES", "")
 """While working on a game: `TATAMI_GAMES=kakuro,trini pytest tests/contract`."""
-GAMES = [game for game in tatami.games() if not ONLY or game.id in ONLY.split(",")]
+GAMES = [game for game in tatami.available_games() if not ONLY or game.id in ONLY.split(",")]
 CASES = [
     Case(game, players, options)
     for game in GAMES
@@ -72,7 +72,7 @@ def play_at_random(position: Position, rng: random.Random) -> Iterator[Position]
     """Every position of a random game, the first one included."""
     yield position
     while not position.is_over:
-        position = position.play(rng.choice(position.moves()))
+        position = position.play(rng.choice(position.moves))
         yield position
 
 

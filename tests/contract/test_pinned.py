@@ -26,7 +26,7 @@ def pins(game: Game) -> dict[str, Any]:
             counts = [perft(case.new(1), depth) for depth in DEPTHS]
             digest = hashlib.sha256()
             for position in play_at_random(case.new(1), random.Random(1)):
-                digest.update(json.dumps([position.to_act, position.moves()]).encode())
+                digest.update(json.dumps([position.to_act, position.moves]).encode())
             name = json.dumps([case.players, case.options])
             found[name] = {"perft": counts, "order": digest.hexdigest()[:16]}
     return found

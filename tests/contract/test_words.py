@@ -18,7 +18,7 @@ def words_of(game: Game) -> list[str]:
     for case in CASES:
         if case.game is game:
             for position in play_at_random(case.new(21), random.Random(21)):
-                found.update(map(str, position.moves()))
+                found.update(map(str, position.moves))
     return sorted(found)
 
 
@@ -31,13 +31,13 @@ def test_every_illegal_word_has_a_reason_in_both_languages(game: Game) -> None:
         for position in play_at_random(case.new(22), random.Random(22)):
             for word in rng.sample(words, min(len(words), 12)):
                 reason = position.why_not(word)
-                assert (reason is None) == (word in position.moves())
+                assert (reason is None) == (word in position.moves)
                 if reason is None:
                     continue
                 for language in LANGUAGES:
                     check_sentence(game.catalogue(language).tell(reason))
                 with pytest.raises(tatami.IllegalMove, match=re.escape(game.catalogue("en").tell(reason))):
-                    position.find(word)
+                    position.find(word, exact=True)
 
 
 def test_what_is_no_word_is_said_to_be_none(game: Game) -> None:

@@ -103,7 +103,7 @@ class Client:
     async def move(self, table: Table, word: str | None = None) -> Json:
         """Play the first legal move, or this one."""
         assert table.position is not None
-        word = word or str(table.position.moves()[0])
+        word = word or str(table.position.moves[0])
         return await self.do(m.Move(table=table.id, ply=table.ply, after=table.number, word=word))
 
 

@@ -24,7 +24,7 @@ async def test_an_uploaded_transcript_is_a_finished_table_to_look_at(tmp_path: P
         found = await service.table_state(table, aki.person)
         assert (found.status, found.ply) == ("over", position.ply)
         assert found.outcome is not None
-        assert found.outcome["scores"] == list(position.outcome().scores)
+        assert found.outcome["scores"] == list(position.outcome.scores)
         (row,) = await service.my_games(aki.person)
         assert (row.id, row.uploaded) == (table, True)
         halfway = await service.ply_view(table, aki.person, 2, position.ply // 2)

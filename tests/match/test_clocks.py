@@ -179,7 +179,7 @@ def refuse_all(path: Path, is_on: bool) -> None:
 
 def first_move(table: Table) -> m.Move:
     assert table.position is not None
-    return m.Move(table=table.id, ply=table.ply, after=table.number, word=str(table.position.moves()[0]))
+    return m.Move(table=table.id, ply=table.ply, after=table.number, word=str(table.position.moves[0]))
 
 
 @asynchronous

@@ -88,7 +88,7 @@ class TableMachine(RuleBasedStateMachine):
     def move(self, who: m.Person, is_late: bool, choice: int) -> None:
         position, seat = self.table.position, PEOPLE.index(who) + 1
         assert position is not None
-        words = [str(move) for move in position.moves()] or ["a1"]
+        words = [str(move) for move in position.moves] or ["a1"]
         after = self.table.changed - 1 if is_late else self.table.number
         turn = self.turn
         code = self.take(m.Move(table="t", ply=self.table.ply, after=after, word=words[choice % len(words)]), who)

@@ -15,12 +15,12 @@ from tests.match.support import asynchronous, clients, opened, sit_down, state, 
 def test_without_secrets_a_preview_is_what_happens(game: str) -> None:
     position = tatami.game(game).new(2, seed=3)
     for _ in range(10):
-        word = str(position.moves()[-1])
+        word = str(position.moves[-1])
         told = preview(position.view(position.to_act), [word])
         after = position.play(word)
         seat = position.to_act
         assert told["events"] == [event.seen_by(seat) for event in after.events]
-        assert told["scores"] == list(after.outcome().scores)
+        assert told["scores"] == list(after.outcome.scores)
         assert told["view"] == after.view(seat).json()
         position = after
 
@@ -30,7 +30,7 @@ def test_with_secrets_a_preview_ends_where_they_begin() -> None:
     ended = went_on = 0
     while not position.is_over:
         seat = position.to_act
-        word = str(position.moves()[0])
+        word = str(position.moves[0])
         told = preview(position.view(seat), [word])
         after = position.play(word)
         happened = [event.seen_by(seat) for event in after.events]
@@ -52,7 +52,7 @@ def test_with_secrets_a_preview_ends_where_they_begin() -> None:
 
 def test_words_in_a_row_and_the_first_that_is_not_legal() -> None:
     position = tatami.game("hiroba").new(2, seed=3)
-    first = str(position.moves()[0])
+    first = str(position.moves[0])
     with pytest.raises(Refused) as refused:
         preview(position.view(1), ["nonsense"])
     assert refused.value.reason.code == "unknown-word"
@@ -70,7 +70,7 @@ async def test_only_whoever_decides_may_look_ahead(tmp_path: Path) -> None:
         table = await sit_down([aki, ben], terms("kakuro"))
         found = state(service, table)
         assert found.position is not None
-        word = str(found.position.moves()[0])
+        word = str(found.position.moves[0])
         assert (await aki.do(m.Preview(table=table, words=[word])))["events"][0]["code"] == "tile-placed"
         assert await ben.refused(m.Preview(table=table, words=[word])) == "not-your-turn"
         assert await eve.refused(m.Preview(table=table, words=[word])) == "not-seated"

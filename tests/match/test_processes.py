@@ -95,7 +95,7 @@ async def test_two_writers_at_the_same_ply_one_wins_the_other_is_told(here: Two)
     while races < 5:
         found = await here.same(table)
         assert found.position is not None
-        words = [str(word) for word in found.position.moves()]
+        words = [str(word) for word in found.position.moves]
         if found.to_act != 1 or len(words) < 2:
             await (here.aki, here.ben)[(found.to_act or 0) - 1].move(found)
             continue
@@ -395,7 +395,7 @@ async def test_a_table_is_run_by_one_process_if_connections_are_lost_when_it_is_
 
 def first_move(table: Table, sent: str) -> m.Move:
     assert table.position is not None
-    word = str(table.position.moves()[0])
+    word = str(table.position.moves[0])
     return m.Move(id=sent, table=table.id, ply=table.ply, after=table.number, word=word)
 
 

@@ -26,7 +26,7 @@ def some_requests(table: Table, rng: random.Random) -> list[tuple[int, m.Request
     """What people may want at this moment, with the seat that wants it; moves are wanted twice."""
     assert table.position is not None
     here, number, ply, mover = table.id, table.number, table.ply, table.to_act or 1
-    words = [str(word) for word in table.position.moves()]
+    words = [str(word) for word in table.position.moves]
     found: list[tuple[int, m.Request]] = [
         (mover, m.Move(table=here, ply=ply, after=number, word=rng.choice(words))),
         (mover, m.Move(table=here, ply=ply, after=number, word=rng.choice(words))),

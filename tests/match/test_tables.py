@@ -27,7 +27,7 @@ def move(
         table=table,
         ply=found.ply if ply is None else ply,
         after=found.number if after is None else after,
-        word=word or str(found.position.moves()[0]),
+        word=word or str(found.position.moves[0]),
     )
 
 
@@ -412,7 +412,7 @@ async def first_word(service: Service, table: str) -> str:
     room = await service.tables.read(table)
     assert room.table is not None
     assert room.table.position is not None
-    return str(room.table.position.moves()[0])
+    return str(room.table.position.moves[0])
 
 
 @asynchronous

@@ -28,19 +28,19 @@ def wander(players: int, seed: int, turns: int, koi: str = "auto") -> Position:
     position = HIROBA.new(players, {"koi": koi}, seed)
     for _ in range(turns):
         if not position.is_over:
-            position = position.play(dice.choice(position.moves()))
+            position = position.play(dice.choice(position.moves))
     return position
 
 
 def gains_of(position: Position) -> dict[str, float]:
     """What each legal move promises."""
-    moves = np.array([move.number for move in position.moves()], np.int64)
+    moves = np.array([move.number for move in position.moves], np.int64)
     gains = np.empty(len(moves), np.float64)
     s = position._record.copy()
     before = s.tobytes()
     hiroba.order(s, moves, len(moves), gains, np.zeros(3, HIROBA.record.dtype))
     assert s.tobytes() == before
-    return {str(move): float(gain) for move, gain in zip(position.moves(), gains, strict=True)}
+    return {str(move): float(gain) for move, gain in zip(position.moves, gains, strict=True)}
 
 
 def test_high_pebbles_for_gardens_and_low_ones_beside_ponds() -> None:
@@ -64,15 +64,15 @@ def test_the_last_move_is_the_best_one(players: int) -> None:
     seen = 0
     for seed in range(60):
         position = wander(players, seed, 8 * players)
-        while not position.is_over and not all(position.play(move).is_over for move in position.moves()):
-            position = position.play(position.moves()[seed % len(position.moves())])
-        if position.is_over or len(position.moves()) < 2:
+        while not position.is_over and not all(position.play(move).is_over for move in position.moves):
+            position = position.play(position.moves[seed % len(position.moves)])
+        if position.is_over or len(position.moves) < 2:
             continue
         seen += 1
         seat = position.to_act
         assert seat is not None
-        wins = any(position.play(move).outcome().ranks[seat - 1] == 1 for move in position.moves())
-        assert (position.play(found(position, 500)).outcome().ranks[seat - 1] == 1) == wins
+        wins = any(position.play(move).outcome.ranks[seat - 1] == 1 for move in position.moves)
+        assert (position.play(found(position, 500)).outcome.ranks[seat - 1] == 1) == wins
         if seen == 6:
             break
     assert seen > 0
@@ -85,5 +85,5 @@ def test_moves_are_legal_and_repeatable(players: int, koi: str) -> None:
         position = wander(players, seed, 3 * seed, koi)
         if not position.is_over:
             chosen = found(position, 40, seed)
-            assert chosen in {str(move) for move in position.moves()}
+            assert chosen in {str(move) for move in position.moves}
             assert found(position, 40, seed) == chosen

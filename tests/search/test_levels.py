@@ -29,7 +29,7 @@ def wins(position: Position, move: str) -> bool:
     after = position.play(move)
     if not after.is_over:
         return False
-    ranks = after.outcome().ranks
+    ranks = after.outcome.ranks
     assert position.to_act is not None
     return ranks[position.to_act - 1] == 1 and ranks.count(1) == 1
 
@@ -37,7 +37,7 @@ def wins(position: Position, move: str) -> bool:
 def sure_wins(position: Position) -> set[str]:
     """The moves that win at once, whatever the seat to act does not know."""
     assert position.to_act is not None
-    found = {str(move) for move in position.moves() if wins(position, move)}
+    found = {str(move) for move in position.moves if wins(position, move)}
     for seed in range(40 if found and position.game.hidden else 0):
         other = twin(position, position.to_act, seed)
         found = {word for word in found if wins(other, word)}
@@ -61,11 +61,11 @@ def test_a_win_in_one_is_never_missed(game: Game, players: int) -> None:
     for seed in range(150):
         line = list(play_at_random(game.new(players, seed=seed), chance.Random(seed)))
         for position in line[-4:-1]:
-            if len(position.moves()) > 1 and 0 < len(sure_wins(position)) < len(position.moves()):
+            if len(position.moves) > 1 and 0 < len(sure_wins(position)) < len(position.moves):
                 seen += 1
                 assert position.to_act is not None
                 for level in SEES_WINS:
-                    assert finish_turn(position, level).outcome().ranks[position.to_act - 1] == 1
+                    assert finish_turn(position, level).outcome.ranks[position.to_act - 1] == 1
         if seen >= 2:
             return
     assert seen > 0
@@ -101,7 +101,7 @@ def points(game: Game, strong: str, weak: str, deals: int, budget: Budget) -> fl
             position = position.play(
                 chosen(position, levels[position.to_act - 1], budget, 1000 * number + position.ply)
             )
-        ranks = position.outcome().ranks
+        ranks = position.outcome.ranks
         won += (ranks[number % 2] == 1) / ranks.count(1)
     return won / (2 * deals)
 

@@ -20,7 +20,7 @@ from tatami.search.tree import MOVE_LIMIT
 from tests.contract.support import CASES, Case, play_at_random
 from tests.contract.test_secrets import twin
 
-GAMES = tatami.games()
+GAMES = tatami.available_games()
 FEW = Budget(iterations=40)
 
 
@@ -36,7 +36,7 @@ def test_every_level_plays_legal_moves_and_says_what_it_expects(case: Case, leve
     for ply in range(0, 120, 17):
         position = somewhere(case, ply, ply)
         choice = bot(level).choose(position.view(position.to_act), FEW, generator(ply))
-        assert choice.move in position.moves()
+        assert choice.move in position.moves
         assert len(choice.evaluation) == case.players
 
 
@@ -119,7 +119,7 @@ def test_a_long_search_answers_soon_after_it_is_told_to_stop(game: Game) -> None
     told.set()
     thread.join(60)
     assert time.process_time() - start < 1.0
-    assert choices[0].move in position.moves()
+    assert choices[0].move in position.moves
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -179,10 +179,10 @@ def test_stopping_early_changes_no_choice(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_only_move_is_answered_after_a_brief_look(game: Game, level: str) -> None:
     forced = [one for seed in range(3) for one in play_at_random(game.new(2, seed=seed), random.Random(seed))]
-    forced = [one for one in forced if len(one.moves()) == 1]
+    forced = [one for one in forced if len(one.moves) == 1]
     for position in forced[:: 1 + len(forced) // 4]:
         choice = bot(level).choose(position.view(position.to_act), Budget(), generator(1))
-        assert choice.move == position.moves()[0]
+        assert choice.move == position.moves[0]
         assert sum(one.visits for one in choice.candidates) < 100
         assert sum(choice.evaluation) == pytest.approx(1.0, abs=0.15)
 
@@ -190,7 +190,7 @@ def test_the_only_move_is_answered_after_a_brief_look(game: Game, level: str) ->
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_move_numbers_are_small_enough_to_be_marked(case: Case) -> None:
     for position in play_at_random(case.new(6), random.Random(6)):
-        assert all(0 <= move.number < MOVE_LIMIT for move in position.moves())
+        assert all(0 <= move.number < MOVE_LIMIT for move in position.moves)
 
 
 def test_rewards_are_shares_of_a_victory() -> None:
@@ -205,10 +205,10 @@ PLAIN = """
 import tatami
 from tatami.core.rng import random
 from tatami.search import Search
-for game in tatami.games():
+for game in tatami.available_games():
     position = game.new(2, seed=5)
     for move in range(6):
-        position = position.play(position.moves()[0])
+        position = position.play(position.moves[0])
     search = Search(position.view(position.to_act), random(3))
     search.run(6, None)
     print(game.id, [(str(one.move), one.visits, one.rewards) for one in search.candidates()])

@@ -31,7 +31,7 @@ def trinis(position: Position) -> int:
 
 def completes(position: Position) -> int:
     """How many rounds one move could complete at most, found by playing all."""
-    return max(trinis(position.play(move)) for move in position.moves()) - trinis(position)
+    return max(trinis(position.play(move)) for move in position.moves) - trinis(position)
 
 
 def wander(players: int, seed: int, turns: int, **options: object) -> Position:
@@ -40,7 +40,7 @@ def wander(players: int, seed: int, turns: int, **options: object) -> Position:
     position = TRINI.new(players, options)
     for _ in range(turns):
         if not position.is_over:
-            position = position.play(dice.choice(position.moves()))
+            position = position.play(dice.choice(position.moves))
     return position
 
 
@@ -58,7 +58,7 @@ def test_a_win_at_hand_is_never_missed(iterations: int, players: int) -> None:
     position = with_trinis(position, 1, *["o1", "o2", "o5", "o9", "o12"][: left - 1])
     after = position.play(found(position, iterations))
     assert after.is_over
-    assert after.outcome().ranks[0] == 1
+    assert after.outcome.ranks[0] == 1
 
 
 def test_no_round_is_left_open() -> None:
@@ -89,7 +89,7 @@ def test_completions_are_found_without_playing(players: int, match: str) -> None
         most, move = trini.completion(s, wanted, int(s.seat))
         assert most == completes(position)
         if most > 0:
-            chosen = next(word for word in position.moves() if word.number == move)
+            chosen = next(word for word in position.moves if word.number == move)
             assert trinis(position.play(chosen)) == trinis(position) + most
         assert s.tobytes() == before
 
@@ -99,14 +99,14 @@ def test_a_move_promises_what_it_completes_less_what_it_leaves() -> None:
         position = wander(2, seed, 3 * seed + 2)
         if position.is_over:
             continue
-        moves = np.array([move.number for move in position.moves()], np.int64)
+        moves = np.array([move.number for move in position.moves], np.int64)
         gains = np.empty(len(moves), np.float64)
         s = position._record.copy()
         before = s.tobytes()
         trini.order(s, moves, len(moves), gains, np.zeros(3, TRINI.record.dtype))
         assert s.tobytes() == before
         for index in chance.Random(seed).sample(range(len(moves)), 5):
-            after = position.play(position.moves()[index])
+            after = position.play(position.moves[index])
             if not after.is_over:
                 left = completes(after)
                 expected = trinis(after) - trinis(position) - trini.LEFT_OPEN * left
@@ -120,5 +120,5 @@ def test_moves_are_legal_and_repeatable(players: int) -> None:
         position = wander(players, seed, 5 * seed)
         if not position.is_over:
             chosen = found(position, 40, seed)
-            assert chosen in {str(move) for move in position.moves()}
+            assert chosen in {str(move) for move in position.moves}
             assert found(position, 40, seed) == chosen

@@ -34,7 +34,7 @@ MOST_MOVES = 30
 NONSENSE = ("zz9", "y4c6", "keep", "swap", "draw", "lotus", "r9i9", "fa1+a2", "pass", "-")
 HIDDEN = [
     (game.id, players)
-    for game in tatami.games()
+    for game in tatami.available_games()
     if game.hidden
     for players in range(game.players[0], game.players[1] + 1)
 ]
@@ -147,7 +147,7 @@ def some_moment(name: str, players: int, rng: random.Random) -> Position:
     options = rng.choice(facts(game).OPTIONS)
     position = game.new(players, options, rng.randrange(1 << 60))
     for _ in range(rng.randrange(MOST_MOVES)):
-        after = position.play(rng.choice(position.moves()))
+        after = position.play(rng.choice(position.moves))
         if after.is_over:
             break
         position = after

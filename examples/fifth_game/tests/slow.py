@@ -38,6 +38,7 @@ class Slow:
         """Carry out one legal decision."""
         self.played.append(word)
 
+    @property
     def outcome(self) -> dict[str, Any]:
         """Give the score sheet as it stands."""
         winning = [bool(self.lines_of(seat if self.line_wins else 3 - seat)) for seat in (1, 2)]  # R4

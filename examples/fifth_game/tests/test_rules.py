@@ -21,10 +21,10 @@ def test_r1_the_board_is_empty_at_first() -> None:
 
 
 def test_r2_the_seats_mark_empty_cells_in_turns() -> None:
-    assert play("").moves() == ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
+    assert play("").moves == ("a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3")
     position = play("b2 a1")
     assert [before.to_act for before in position.line()] == [1, 2, 1]
-    assert position.moves() == ("b1", "c1", "a2", "c2", "a3", "b3", "c3")
+    assert position.moves == ("b1", "c1", "a2", "c2", "a3", "b3", "c3")
     assert position.view(None).json()["board"] == {"a1": 2, "b2": 1}
 
 
@@ -33,10 +33,10 @@ def test_r2_the_seats_mark_empty_cells_in_turns() -> None:
 )
 def test_r3_rows_columns_and_diagonals_end_the_game(line: str) -> None:
     one, two, three = line.split()
-    others = [cell for cell in play("").moves() if cell not in line]
+    others = [cell for cell in play("").moves if cell not in line]
     position = play(f"{one} {others[0]} {two} {others[-1]} {three}")
     assert position.is_over
-    assert position.outcome().detail == {"line": line.split()}
+    assert position.outcome.detail == {"line": line.split()}
 
 
 @pytest.mark.parametrize(
@@ -48,25 +48,25 @@ def test_r3_rows_columns_and_diagonals_end_the_game(line: str) -> None:
     ],
 )
 def test_r3_of_two_lines_the_first_in_order_counts(moves: str, line: list[str]) -> None:
-    assert play(moves).outcome().detail == {"line": line}
+    assert play(moves).outcome.detail == {"line": line}
 
 
 @pytest.mark.parametrize(("line", "scores"), [("wins", (1, 0)), ("loses", (0, 1))])
 def test_r4_r6_a_line_wins_or_loses_by_one_point(line: str, scores: tuple[int, ...]) -> None:
     before, after = play("b2 a1 c1 b1", line), play("b2 a1 c1 b1 a3", line)
-    assert before.outcome().scores == (0, 0)
-    assert after.outcome().scores == scores
+    assert before.outcome.scores == (0, 0)
+    assert after.outcome.scores == scores
 
 
 def test_r4_seat_2_wins_too() -> None:
-    assert play("a1 b2 b1 c1 c3 a3").outcome().ranks == (2, 1)
+    assert play("a1 b2 b1 c1 c3 a3").outcome.ranks == (2, 1)
 
 
 def test_r5_a_full_board_without_a_line_is_a_draw() -> None:
     end = play(DRAW)
     assert end.is_over
-    assert end.outcome().ranks == (1, 1)
-    assert end.outcome().detail == {"line": None}
+    assert end.outcome.ranks == (1, 1)
+    assert end.outcome.detail == {"line": None}
 
 
 def test_a_line_on_the_last_cell_is_no_draw() -> None:

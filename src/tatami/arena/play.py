@@ -45,7 +45,7 @@ def play_game(plan: Plan, number: int) -> tuple[Json, str]:
     finally:
         for player in seats:
             player.leave()
-    outcome = position.outcome() if failure is None else None
+    outcome = position.outcome if failure is None else None
     lost = [plan.players if failure and seat == failure["seat"] else 1 for seat in range(1, plan.players + 1)]
     result: Json = {
         "deal": deal,
@@ -85,7 +85,7 @@ def find_game(name: str, package: str) -> Game:
 def warm_up(game: str, players: int, bots: tuple[str, ...]) -> None:
     """Compile what the games need, once in a process, so that no bot is charged for it."""
     position = tatami.game(game).new(players)
-    position.play(position.moves()[0]).outcome()
+    position.play(position.moves[0]).outcome.json()
     for name in bots:
         if not is_remote(name):
             with contextlib.suppress(Exception):  # it will fail again where it is counted
@@ -131,7 +131,7 @@ class Seat:
         self.slowest = max(self.slowest, used)
         if self.plan.seconds is not None and used > self.plan.seconds + self.plan.patience:
             raise BotFailed(Reason("bot-late", {"seconds": f"{used:.1f}"}))
-        for move in position.moves():
+        for move in position.moves:
             if move == word:
                 return move
         raise BotFailed(Reason("bot-illegal", {"word": word[:SHOWN]}))

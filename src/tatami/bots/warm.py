@@ -29,11 +29,11 @@ def compile_rules(game: Game) -> None:
     while not position.is_over:
         position.view(position.to_act).json()
         position.view().guess_game(rng)
-        move = position.moves()[draw(rng, len(position.moves()))]
+        move = position.moves[draw(rng, len(position.moves))]
         if game.hidden is not None:
             try_move(position, move, rng)
         position = position.play(move)
-    position.outcome()
+    position.outcome.json()
 
 
 def try_move(position: Position, move: Move, rng: Random) -> None:

@@ -250,12 +250,9 @@ class Position:
             position = position.before
         return [position, *reversed(line)]
 
+    @once
     def moves(self) -> tuple[Move, ...]:
         """All legal moves, in the game's fixed order."""
-        return self._moves
-
-    @once
-    def _moves(self) -> tuple[Move, ...]:
         return name_moves(self.game, self._record, self._numbers)
 
     @once
@@ -266,46 +263,50 @@ class Position:
     def moves_encoded(self) -> bytes:
         """The words of all legal moves as a list in JSON."""
         known = self.game.known_moves
-        return known.encode(self._numbers) if known else json.dumps([move.word for move in self._moves]).encode()
+        return known.encode(self._numbers) if known else json.dumps([move.word for move in self.moves]).encode()
 
     def legal(self, word: str) -> Move | None:
         """The legal move that is written exactly so, if there is one."""
         if self.game.known_moves is None:
-            return next((move for move in self._moves if move == word), None)
+            return next((move for move in self.moves if move == word), None)
         known = self.game.known_moves.by_word.get(word, ())
         return next((move for move in known if np.count_nonzero(self._numbers == move.number)), None)
 
     def forget_lists(self) -> None:
         """Let go of the moves, legal or played: they are worked out again if they are asked for."""
-        for name in ("_moves", "_numbers", "_words", "moves_encoded"):
+        for name in ("moves", "_numbers", "_words", "moves_encoded"):
             self.__dict__.pop(name, None)
 
-    def find(self, word: str) -> Move:
-        """The legal move that is written exactly so; InvalidMove or IllegalMove otherwise."""
-        move = self.legal(word)
+    def find(self, text: str, *, exact: bool = False) -> Move:
+        """The legal move that a text means.
+
+        Args:
+            text: A move's word, or what a person types: the end of a word (`c6` for `y4c6`), in either case.
+            exact: Accept nothing but the word itself, as programs write it.
+
+        Raises:
+            InvalidMove: The text is not a move of this game.
+            IllegalMove: The move is not legal now; the error carries the reason.
+            AmbiguousMove: The text fits several legal moves.
+        """
+        text = text if exact else text.strip()
+        move = self.legal(text)
         if move is not None:
             return move
-        reason = self.why_not(word)
+        if not exact and not self.game.notation.is_word(text):
+            fold = str if self.game.case_matters else str.lower
+            low = fold(text)
+            fitting = [move for move in self.moves if low and fold(move).endswith(low)]
+            fitting = [move for move in fitting if fold(move) == low] or fitting
+            if len(fitting) > 1:
+                params = {"word": text[:40], "count": len(fitting), "some": [str(move) for move in fitting[:6]]}
+                raise AmbiguousMove(Reason("ambiguous-word", params), fitting)
+            if fitting:
+                return fitting[0]
+            text = low if self.game.notation.is_word(low) else text
+        reason = self.why_not(text)
         assert reason is not None
         raise IllegalMove(reason).within(self.game.catalogue())
-
-    def parse(self, text: str) -> Move:
-        """The legal move that a person means: a word, or the end of one (`c6` for `y4c6`), in either case if it can be.
-
-        AmbiguousMove if the text fits several legal moves; otherwise as `find`.
-        """
-        text = text.strip()
-        if self.legal(text) is not None or self.game.notation.is_word(text):
-            return self.find(text)
-        fold = str if self.game.case_matters else str.lower
-        low = fold(text)
-        fitting = [move for move in self._moves if low and fold(move).endswith(low)]
-        whole = [move for move in fitting if fold(move) == low]
-        fitting = whole or fitting
-        if len(fitting) > 1:
-            params = {"word": text[:40], "count": len(fitting), "some": [str(move) for move in fitting[:6]]}
-            raise AmbiguousMove(Reason("ambiguous-word", params), fitting)
-        return fitting[0] if fitting else self.find(low if self.game.notation.is_word(low) else text)
 
     def why_not(self, word: str) -> Reason | None:
         """Why this word is not legal now; None if it is. InvalidMove if it is no word of the game at all."""
@@ -316,8 +317,8 @@ class Position:
         return Reason("game-over") if self.is_over else self.game.reasons.why_not(self._record, word)
 
     def play(self, move: "Move | str") -> "Position":
-        """The position after a legal move, or after the one that a text means (see `parse`)."""
-        return self.play_legal(self.legal(move) or self.parse(move))
+        """The position after a legal move, or after the one that a text means (see `find`)."""
+        return self.play_legal(self.legal(move) or self.find(move))
 
     def play_legal(self, move: Move) -> "Position":
         """The position after one of the legal moves, which is not looked for again."""
@@ -334,12 +335,12 @@ class Position:
         if seat is not None and (type(seat) is not int or not 1 <= seat <= self.players):
             raise BadSetup(Reason("bad-seat", {"players": self.players}))
         hidden = self.known_to(seat)
-        outcome = self.outcome() if self.is_over else None
+        outcome = self.outcome if self.is_over else None
         view = View(self.game, seat, hidden, self._options, self.told(hidden), outcome)
         view.__dict__["players"] = self.players
         view.__dict__["to_act"] = self.to_act  # everybody knows whose turn it is (a contract test)
-        if "_moves" in self.__dict__ and seat is not None and seat == self.to_act:
-            view.__dict__["moves"] = self._moves  # the same list (a contract test), so it is not worked out twice
+        if "moves" in self.__dict__ and seat is not None and seat == self.to_act:
+            view.__dict__["moves"] = self.moves  # the same list (a contract test), so it is not worked out twice
         return view
 
     def seen(self, seat: int | None = None) -> Json:
@@ -355,7 +356,7 @@ class Position:
             "ply": self.ply,
             "to_act": self.to_act,
             **self.game.view.show(record, SPECTATOR if seat is None else seat - 1),
-            "outcome": self.outcome().json() if self.is_over else None,
+            "outcome": self.outcome.json() if self.is_over else None,
         }
 
     def known_to(self, seat: int | None) -> Any:
@@ -376,6 +377,7 @@ class Position:
             return str(self.move)
         return self.view(seat).history[-1]
 
+    @property
     def outcome(self) -> Outcome:
         """The score: final when over, otherwise as it would be counted now, with all secrets known."""
         table = np.zeros((self.players, 2), np.int64)

@@ -67,7 +67,7 @@ class Transcript:
 
 def result(position: Position) -> str:
     """The points when the game is over, else a star."""
-    return " ".join(map(str, position.outcome().scores)) if position.is_over else "*"
+    return " ".join(map(str, position.outcome.scores)) if position.is_over else "*"
 
 
 def check_sum(text: str) -> str:
@@ -164,7 +164,7 @@ class Reader:
             if position.to_act != seat:
                 raise self.refuse("transcript-seat-changed", word=word[:40])
             try:
-                position = position.play(position.find(word))
+                position = position.play(position.find(word, exact=True))
             except (InvalidMove, IllegalMove) as error:
                 raise self.refuse_for(error.reason) from None
         return position

@@ -8,7 +8,7 @@ from tatami.core.game import Game, Position
 from tatami.core.messages import Reason
 from tatami.games import hiroba, ike_no_koi, kakuro, trini
 
-__all__ = ["game", "games", "load", "register"]
+__all__ = ["available_games", "game", "load", "register"]
 
 REGISTERED: dict[str, Game] = {}
 
@@ -20,7 +20,7 @@ def register(game: Game) -> None:
     REGISTERED[game.id] = game
 
 
-def games() -> tuple[Game, ...]:
+def available_games() -> tuple[Game, ...]:
     """All games, by id."""
     return tuple(REGISTERED[name] for name in sorted(REGISTERED))
 

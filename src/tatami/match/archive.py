@@ -105,7 +105,7 @@ def read_review(text: str | bytes, who: m.Person, now: float, table_id: str) -> 
         assert step.before is not None
         add("move", step.before.to_act, str(step.move))
     if position.is_over:
-        add("over", outcome={"how": "played", "seat": None, **position.outcome().json()})
+        add("over", outcome={"how": "played", "seat": None, **position.outcome.json()})
     else:
         add("abort")
     return Table.replay(table_id, entries)

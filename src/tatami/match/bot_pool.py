@@ -15,7 +15,7 @@ from tatami.bots import Budget, bot
 from tatami.bots.warm import STAGES, warm_quietly
 from tatami.core.game import View
 from tatami.core.rng import random
-from tatami.games import games
+from tatami.games import available_games
 
 __all__ = ["BotPool", "Task", "Warmth"]
 
@@ -45,8 +45,8 @@ class Warmth:
 
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
-        self.rules = {game.id: asyncio.Event() for game in games()}
-        self.searches = {game.id: asyncio.Event() for game in games()}
+        self.rules = {game.id: asyncio.Event() for game in available_games()}
+        self.searches = {game.id: asyncio.Event() for game in available_games()}
         self.is_closed = False
         self.wanted: set[str] = set()
         self.thread = threading.Thread(target=self.work, name="warm", daemon=True)
@@ -67,7 +67,7 @@ class Warmth:
 
     def work(self) -> None:
         """Compile games that somebody waits for, rules before searches; then all the others in the same order."""
-        steps = [(stage, game) for stage in STAGES for game in games()]
+        steps = [(stage, game) for stage in STAGES for game in available_games()]
         while steps and not self.is_closed:
             stage, game = next((step for step in steps if step[1].id in self.wanted), steps[0])
             steps.remove((stage, game))

@@ -241,7 +241,7 @@ def add_move(draft: Draft, position: Position, word: str, **data: Any) -> None:
     draft.table.prepared = after
     draft.add("move", seat, word, **data)
     if after.is_over:
-        draft.add("over", outcome={"how": "played", "seat": None, **after.outcome().json()})
+        draft.add("over", outcome={"how": "played", "seat": None, **after.outcome.json()})
 
 
 def bot_move(table: Table, changed: int, word: str, moment: Moment) -> list[TableEvent]:
@@ -389,7 +389,7 @@ def leave(draft: Draft, seat: int, how: str) -> None:
     assert table.position is not None
     if table.terms.away == "bot":
         return draft.add("stand-in", seat)
-    outcome = table.position.outcome()
+    outcome = table.position.outcome
     others = [rank for other, rank in enumerate(outcome.ranks, 1) if other != seat]
     ranks = [
         len(outcome.ranks) if other == seat else 1 + sum(one < rank for one in others)

@@ -209,7 +209,7 @@ class Table:
         assert self.position is not None
         after = self.prepared
         if after is None or after.before is not self.position or after.move != entry.word:
-            after = self.position.play_legal(self.position.find(str(entry.word)))
+            after = self.position.play_legal(self.position.find(str(entry.word), exact=True))
         self.position.forget_lists()
         self.position = self.after_move[entry.number] = after
         self.asking = None

@@ -152,7 +152,7 @@ class TerminalGame:
     def read(self, seat: int) -> None:
         """One line: a command, or a move."""
         prompt = self.words.say("prompt", seat=seat)
-        line = self.keyboard.read(prompt, [*map(str, self.position.moves()), *self.commands])
+        line = self.keyboard.read(prompt, [*map(str, self.position.moves), *self.commands])
         if not line:
             return
         name, _, rest = line.partition(" ")
@@ -186,7 +186,7 @@ class TerminalGame:
 
     def moves(self, rest: str) -> None:
         """The legal moves, or those that begin so."""
-        words = [str(move) for move in self.position.moves() if move.startswith(rest)]
+        words = [str(move) for move in self.position.moves if move.startswith(rest)]
         if not words:
             self.say("moves-none", start=rest)
             return
@@ -200,7 +200,7 @@ class TerminalGame:
             self.write(self.words.tell(self.refused or Reason("why-nothing")))
             return
         try:
-            self.position.parse(rest)
+            self.position.find(rest)
             self.say("why-legal")
         except TatamiError as error:
             self.write(self.words.tell(error.reason))
@@ -259,7 +259,7 @@ class TerminalGame:
         for position in self.position.line()[first + 1 :]:
             self.tell_events(position, None)
         self.show_table()
-        outcome = self.position.outcome()
+        outcome = self.position.outcome
         for seat in sorted(range(1, self.position.players + 1), key=lambda seat: outcome.ranks[seat - 1]):
             self.say("place", seat=seat, rank=outcome.ranks[seat - 1], points=outcome.scores[seat - 1])
 

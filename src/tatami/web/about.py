@@ -52,7 +52,7 @@ def describe_games() -> Games:
     """All registered games."""
     games = [
         GameAbout(game.id, game.title, game.players, {name: option.json() for name, option in game.options.items()})
-        for game in tatami.games()
+        for game in tatami.available_games()
     ]
     return Games(games, list(LEVELS), [phrase.code for phrase in PHRASES], Most(300, LONGEST))
 
@@ -61,5 +61,5 @@ def describe_games() -> Games:
 def sentences(language: str) -> Words:
     """All sentences of a language."""
     core = Catalogue(language, MATCH_WORDS, WORDS).sentences
-    games = {game.id: dict(read_sentences(game.folder / "locale", language)) for game in tatami.games()}
+    games = {game.id: dict(read_sentences(game.folder / "locale", language)) for game in tatami.available_games()}
     return Words(core, games)

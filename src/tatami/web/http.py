@@ -27,7 +27,7 @@ COSTLY = 10.0
 TEXT = "text/plain"
 
 SOME_TERMS = {
-    "game": tatami.games()[0].id,
+    "game": tatami.available_games()[0].id,
     "seats": [{"kind": "me"}, {"kind": "me", "name": "Ben"}],
     "visibility": "public",
 }

@@ -38,7 +38,7 @@ def invariants(position: Position) -> None:
     check_lines(position, pebbles)
     check_sums(position, pebbles)
     check_koi(position)
-    assert len(position.moves()) <= rules.MOST_MOVES
+    assert len(position.moves) <= rules.MOST_MOVES
 
 
 def check_material(position: Position, pebbles: dict[int, tuple[int, int]]) -> None:
@@ -95,7 +95,7 @@ def check_sums(position: Position, pebbles: dict[int, tuple[int, int]]) -> None:
 def check_koi(position: Position) -> None:
     """R16: at most one koi a garden, and only where its owner won alone; R19: the points are those of the sheet."""
     s = position._record
-    outcome = position.outcome()
+    outcome = position.outcome
     laid = [int(s.ground[cell]) for cell in range(81) if s.board[cell] == rules.KOI_LIES]
     assert sorted(laid) == [garden for garden in range(19) if s.koi[garden]]
     for garden in outcome.detail["gardens"]:

@@ -281,6 +281,7 @@ class Slow:
             spare.append(left)
         return koi, spare
 
+    @property
     def outcome(self) -> dict[str, Any]:
         """Count the score as the board stands."""
         koi, spare = self.koi_as_counted()

@@ -40,19 +40,19 @@ def golden(name: str) -> Position:
 
 def cells(position: Position) -> set[str]:
     """The cells that the legal moves name."""
-    return {move[1:] for move in position.moves()} - {""}
+    return {move[1:] for move in position.moves} - {""}
 
 
 def values(position: Position, cell: str) -> str:
     """The values that may be placed on a cell now."""
-    return "".join(move[0] for move in position.moves() if move[1:] == cell)
+    return "".join(move[0] for move in position.moves if move[1:] == cell)
 
 
 def garden(position: Position, cell: str) -> dict[str, Any]:
     """The line of the score sheet for the garden of a cell."""
-    return next(line for line in position.outcome().detail["gardens"] if cell in line["cells"])
+    return next(line for line in position.outcome.detail["gardens"] if cell in line["cells"])
 
 
 def pond(position: Position, cell: str) -> dict[str, Any]:
     """The line of the score sheet for a pond."""
-    return next(line for line in position.outcome().detail["ponds"] if line["cell"] == cell)
+    return next(line for line in position.outcome.detail["ponds"] if line["cell"] == cell)

@@ -25,11 +25,11 @@ def test_no_words(word: str) -> None:
 
 def test_moves_stand_in_reading_order_then_by_value_and_the_pass_last() -> None:
     position = after("5a5")
-    cells = [constants.CELL_NAMES.index(move[1:]) for move in position.moves()[:-1]]
+    cells = [constants.CELL_NAMES.index(move[1:]) for move in position.moves[:-1]]
     assert cells == sorted(cells)
-    assert position.moves()[-1] == "-"
+    assert position.moves[-1] == "-"
     position = play(position, "- 4h9 -")
-    keys = [(constants.CELL_NAMES.index(move[1:]), int(move[0])) for move in position.moves()]
+    keys = [(constants.CELL_NAMES.index(move[1:]), int(move[0])) for move in position.moves]
     assert keys == sorted(keys)
 
 
@@ -189,7 +189,7 @@ def test_our_own_box_passes_the_check() -> None:
 def test_a_deal_carries_its_box() -> None:
     position = tatami.game("hiroba").new(2, {"box": BOX}, 1)
     assert position.deal["options"]["box"] == BOX
-    sizes = {line["size"] for seed in range(20) for line in GAME.new(2, {"box": BOX}, seed).outcome().detail["gardens"]}
+    sizes = {line["size"] for seed in range(20) for line in GAME.new(2, {"box": BOX}, seed).outcome.detail["gardens"]}
     assert sizes == {2, 3, 4, 5, 6}
 
 

@@ -137,8 +137,8 @@ def test_r6_no_water_with_four() -> None:
 def test_r7_a_koi_on_every_pond_that_lies_face_up() -> None:
     for players, ponds in ((2, 5), (3, 7), (4, 9)):
         position = tatami.game("hiroba").new(players)
-        assert len(position.outcome().detail["ponds"]) == ponds
-        assert not cells(position) & {line["cell"] for line in position.outcome().detail["ponds"]}
+        assert len(position.outcome.detail["ponds"]) == ponds
+        assert not cells(position) & {line["cell"] for line in position.outcome.detail["ponds"]}
 
 
 # Play
@@ -146,10 +146,10 @@ def test_r7_a_koi_on_every_pond_that_lies_face_up() -> None:
 
 def test_r8_a_pebble_is_a_must_and_one_stone_at_most() -> None:
     position = after()
-    assert "-" not in position.moves()
+    assert "-" not in position.moves
     position = position.play("5a5")
     assert position.to_act == 1
-    assert "-" in position.moves()
+    assert "-" in position.moves
     position = position.play("xc5")
     assert position.to_act == 2
     assert position.view().json()["stones"] == [1, 1]
@@ -157,7 +157,7 @@ def test_r8_a_pebble_is_a_must_and_one_stone_at_most() -> None:
 
 def test_r9_the_first_pebble_goes_on_a_free_start_point() -> None:
     position = after()
-    assert len(position.moves()) == 45
+    assert len(position.moves) == 45
     assert cells(position) == {"a5", "f6", "b9", "e8", "h9"}
     position = play(position, "7b9 xf6")
     assert cells(position) == {"a5", "e8", "h9"}
@@ -213,8 +213,8 @@ def test_r13_a_stone_may_block_a_start_point() -> None:
 def test_r13_a_stone_is_offered_every_turn_until_it_is_placed() -> None:
     position = after("5a5 - 4h9 xa6 1a4")
     assert position.to_act == 1
-    assert [move for move in position.moves() if move[0] not in "x-"] == []
-    assert "xa6" not in position.moves()
+    assert [move for move in position.moves if move[0] not in "x-"] == []
+    assert "xa6" not in position.moves
     position = play(position, "xa9 1i9")  # seat 2 has no stone any more and is not asked
     assert position.to_act == 1
     assert position.view().json()["phase"] == "place"
@@ -223,7 +223,7 @@ def test_r13_a_stone_is_offered_every_turn_until_it_is_placed() -> None:
 def stones_last(position: Position, rng: random.Random) -> Position:
     """Play on without a stone until just before the last decision."""
     while True:
-        following = position.play("-" if "-" in position.moves() else rng.choice(position.moves()))
+        following = position.play("-" if "-" in position.moves else rng.choice(position.moves))
         if following.is_over:
             return position
         position = following
@@ -234,7 +234,7 @@ def test_r13_after_the_last_pebble_too() -> None:
     assert end.view().json()["phase"] == "stone"
     assert sum(map(sum, end.view().json()["pebbles"])) == 0
     assert end.to_act == 2
-    after_stone = end.play(next(move for move in end.moves() if move != "-"))
+    after_stone = end.play(next(move for move in end.moves if move != "-"))
     assert after_stone.is_over
     assert after_stone.view().json()["stones"] == [2, 0]
 
@@ -242,10 +242,10 @@ def test_r13_after_the_last_pebble_too() -> None:
 def test_r13_a_last_stone_can_cost_a_koi() -> None:
     # A garden whose last free cell is blocked cannot take a koi any more (R16).
     end = stones_last(after(), random.Random(1))
-    lost = [move for move in end.moves() if end.play(move).outcome().scores != end.play("-").outcome().scores]
+    lost = [move for move in end.moves if end.play(move).outcome.scores != end.play("-").outcome.scores]
     full = [
         line["cells"]
-        for line in end.outcome().detail["gardens"]
+        for line in end.outcome.detail["gardens"]
         if line["koi"] and sum(cell in cells(end) for cell in line["cells"]) == 1
     ]
     assert sorted(move[1:] for move in lost) == sorted(cell for line in full for cell in line if cell in cells(end))
@@ -262,7 +262,7 @@ def test_r13_not_asked_without_a_free_cell() -> None:
             record.board[cell] = -1
     crowded = Position(position.game, position._deal, record)
     assert cells(crowded) == {"b5"}
-    assert crowded.play(crowded.moves()[0]).is_over  # no stone is asked for, and nobody can go on
+    assert crowded.play(crowded.moves[0]).is_over  # no stone is asked for, and nobody can go on
 
 
 def test_r14_a_blocked_seat_is_skipped_for_good() -> None:
@@ -282,7 +282,7 @@ def test_r14_the_end_comes_when_nobody_can_go_on(name: str) -> None:
     end = golden(name)
     left = [sum(held) for held in end.view().json()["pebbles"]]
     assert end.is_over
-    assert end.moves() == ()
+    assert end.moves == ()
     assert [count > 0 for count in left] == end.view().json()["blocked"]
 
 
@@ -313,7 +313,7 @@ def test_r15_equal_sums_win_a_koi_each() -> None:
     assert pond(position, "d7") == {"cell": "d7", "sums": [2, 2], "winners": [1, 2]}
     assert garden(position, "e8")["koi"]
     assert garden(position, "f6")["koi"]
-    assert position.outcome().scores == (8, 8)
+    assert position.outcome.scores == (8, 8)
 
 
 def test_r16_a_koi_doubles_a_garden_won_alone() -> None:
@@ -327,15 +327,15 @@ def test_r16_a_koi_doubles_a_garden_won_alone() -> None:
         "koi": True,
         "points": [0, 8],
     }
-    assert position.outcome().detail["spare_koi"] == [0, 0]
+    assert position.outcome.detail["spare_koi"] == [0, 0]
 
 
 def test_r16_no_koi_in_a_tied_garden_nor_in_a_garden_of_another() -> None:
     position = after("2b9 - 5a5 - 7b7 - 9a8")
     assert garden(position, "b9")["winners"] == [1, 2]
     assert not garden(position, "b9")["koi"]
-    assert position.outcome().detail["spare_koi"] == [1, 0]  # seat 1 wins nothing alone
-    assert position.outcome().scores == (6 + 1, 6 + 5)
+    assert position.outcome.detail["spare_koi"] == [1, 0]  # seat 1 wins nothing alone
+    assert position.outcome.scores == (6 + 1, 6 + 5)
 
 
 def test_r16_no_koi_in_a_garden_without_a_free_cell() -> None:
@@ -349,7 +349,7 @@ def test_r16_no_koi_in_a_garden_without_a_free_cell() -> None:
 
 def test_r17_largest_gardens_first_then_the_first_in_order() -> None:
     end = golden("worked-example")
-    assert [line["koi"] for line in end.outcome().detail["gardens"] if 1 in line["winners"]] == [
+    assert [line["koi"] for line in end.outcome.detail["gardens"] if 1 in line["winners"]] == [
         False,  # 3 cells
         True,
         True,
@@ -365,24 +365,24 @@ def test_r17_owners_choose_in_seat_order_one_koi_at_a_time() -> None:
     assert not position.is_over
     assert position.to_act == 1
     assert position.view().json()["ask"] == {"code": "ask-koi", "count": 2}
-    assert position.moves() == ("kb1", "kf2", "kd3", "kf3", "kf4", "kd6", "ke6", "-")
-    assert position.outcome().scores == (33, 34)  # not asked yet: as if automatic
+    assert position.moves == ("kb1", "kf2", "kd3", "kf3", "kf4", "kd6", "ke6", "-")
+    assert position.outcome.scores == (33, 34)  # not asked yet: as if automatic
     position = position.play("kb1")
     assert position.to_act == 1
     assert position.view().json()["ask"] == {"code": "ask-koi", "count": 1}
-    assert position.moves() == ("kf2", "kd3", "kf3", "kf4", "kd6", "ke6", "-")  # one koi a garden
-    assert position.outcome().scores == (32, 34)
+    assert position.moves == ("kf2", "kd3", "kf3", "kf4", "kd6", "ke6", "-")  # one koi a garden
+    assert position.outcome.scores == (32, 34)
     position = position.play("-")
     assert position.to_act == 2
-    assert position.outcome().scores == (29, 34)
-    assert position.outcome().detail["spare_koi"] == [1, 0]
-    assert position.moves() == ("ka2", "kb2", "kb3", "kc3", "kb6", "kb7", "kb8", "kb9", "kc9", "-")
+    assert position.outcome.scores == (29, 34)
+    assert position.outcome.detail["spare_koi"] == [1, 0]
+    assert position.moves == ("ka2", "kb2", "kb3", "kc3", "kb6", "kb7", "kb8", "kb9", "kc9", "-")
     position = play(position, "kb6 kb7")
-    assert position.outcome().scores == (29, 10 + 6 + 4 + 8 + 4)  # the last koi would go to the garden of 5
+    assert position.outcome.scores == (29, 10 + 6 + 4 + 8 + 4)  # the last koi would go to the garden of 5
     position = position.play("-")
     assert position.is_over
-    assert position.outcome().scores == (29, 5 + 6 + 4 + 8 + 4 + 1)
-    assert position.outcome().detail["spare_koi"] == [1, 1]
+    assert position.outcome.scores == (29, 5 + 6 + 4 + 8 + 4 + 1)
+    assert position.outcome.detail["spare_koi"] == [1, 1]
     assert position.view().json()["koi_cells"] == ["b1", "b6", "b7"]
 
 
@@ -393,10 +393,10 @@ def test_r17_asking_stops_when_no_garden_is_left() -> None:
         position = tatami.game("hiroba").new(2, {"koi": "choose"}, seed)
         while not position.is_over:
             before = position
-            koi = [move for move in position.moves() if move[0] == "k"]
-            position = position.play(rng.choice(koi or position.moves()))
+            koi = [move for move in position.moves if move[0] == "k"]
+            position = position.play(rng.choice(koi or position.moves))
         if before.view().json()["phase"] == "koi":
-            found += any(position.outcome().detail["spare_koi"])
+            found += any(position.outcome.detail["spare_koi"])
             assert all(event.code != "koi-left" for step in position.line() for event in step.events)
     assert found  # koi were left though nobody passed
 
@@ -425,26 +425,26 @@ def test_r18_a_tie_counts_in_full_for_all() -> None:
 
 
 def test_r19_gardens_won_break_a_tie() -> None:
-    outcome = after("6e8 - 7b9 - 1c8").outcome()
+    outcome = after("6e8 - 7b9 - 1c8").outcome
     assert outcome.scores == (6, 6)
     assert outcome.detail["gardens_won"] == [2, 1]
     assert outcome.ranks == (1, 2)
 
 
 def test_r19_shared_gardens_count_as_won() -> None:
-    assert after("2b9 - 5a5 - 7b7 - 9a8").outcome().detail["gardens_won"] == [1, 2]
+    assert after("2b9 - 5a5 - 7b7 - 9a8").outcome.detail["gardens_won"] == [1, 2]
 
 
 def test_r19_then_the_victory_is_shared() -> None:
-    outcome = after("4h9 - 5e8").outcome()
+    outcome = after("4h9 - 5e8").outcome
     assert outcome.scores == (4, 4)
     assert outcome.ranks == (1, 1)
-    assert after().outcome().ranks == (1, 1)
+    assert after().outcome.ranks == (1, 1)
 
 
 def test_r20_the_worked_example() -> None:
     end = golden("worked-example")
-    outcome = end.outcome()
+    outcome = end.outcome
     assert end.is_over
     assert sum(map(sum, end.view().json()["pebbles"])) == 0
     assert outcome.scores == (33, 34)

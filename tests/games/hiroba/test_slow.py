@@ -162,7 +162,7 @@ def test_r14_a_blocked_seat_is_skipped_and_the_game_ends() -> None:
     game.play("xa4")
     assert game.to_act is None
     assert game.legal() == []
-    assert game.outcome()["over"]
+    assert game.outcome["over"]
 
 
 def test_r14_in_a_real_game() -> None:
@@ -182,7 +182,7 @@ def test_r14_in_a_real_game() -> None:
     assert seats == [1, 2, 1, 2, 1, 2]
     assert game.to_act is None
     assert game.hands == {1: [], 2: [], 3: [1, 1, 3, 4]}
-    assert game.outcome()["over"]
+    assert game.outcome["over"]
 
 
 def test_no_stone_question_without_stone() -> None:
@@ -206,7 +206,7 @@ def test_no_stone_question_without_free_cell() -> None:
 
 
 def test_nobody_before_the_first_move() -> None:
-    outcome = table().outcome()
+    outcome = table().outcome
     assert outcome["over"] is False
     assert outcome["scores"] == [0, 0]
     assert outcome["ranks"] == [1, 1]
@@ -233,27 +233,27 @@ def test_r15_smallest_sum_presence_and_ties() -> None:
     game = table()
     put(game, 1, "2a4", "3c4")
     put(game, 2, "5b5")
-    assert game.outcome()["detail"]["ponds"][0] == {"cell": "b4", "sums": [5, 5], "winners": [1, 2]}
+    assert game.outcome["detail"]["ponds"][0] == {"cell": "b4", "sums": [5, 5], "winners": [1, 2]}
     put(game, 1, "1c4")
-    assert game.outcome()["detail"]["ponds"][0] == {"cell": "b4", "sums": [3, 5], "winners": [1]}
+    assert game.outcome["detail"]["ponds"][0] == {"cell": "b4", "sums": [3, 5], "winners": [1]}
     # c7 lies beside the pond of the tile to its right.
     put(game, 2, "9c7")
-    assert game.outcome()["detail"]["ponds"][3] == {"cell": "d7", "sums": [None, 9], "winners": [2]}
+    assert game.outcome["detail"]["ponds"][3] == {"cell": "d7", "sums": [None, 9], "winners": [2]}
 
 
 def test_r16_a_full_or_tied_garden_takes_no_koi() -> None:
     game = table()
     put(game, 1, "4b5")
-    assert game.outcome()["scores"] == [10, 0]
+    assert game.outcome["scores"] == [10, 0]
     block(game, "a4", "c4", "a5")
-    assert game.outcome()["scores"] == [10, 0]
+    assert game.outcome["scores"] == [10, 0]
     block(game, "c5")
-    outcome = game.outcome()
+    outcome = game.outcome
     assert outcome["scores"] == [6, 0]
     assert outcome["detail"]["spare_koi"] == [1, 0]
     game.stones.clear()
     put(game, 2, "1a5", "3c5")
-    outcome = game.outcome()
+    outcome = game.outcome
     assert outcome["scores"] == [6, 5]
     assert outcome["detail"]["gardens"][0]["winners"] == [1, 2]
     assert outcome["detail"]["gardens"][0]["points"] == [5, 5]
@@ -263,16 +263,16 @@ def test_r16_a_full_or_tied_garden_takes_no_koi() -> None:
 def test_r17_largest_first_then_first_in_order() -> None:
     game = table()
     put(game, 1, "1e4", "2c9", "3i8", "4b6")  # one koi (e5); gardens of 4, 6, 4 and 3
-    assert [garden["koi"] for garden in game.outcome()["detail"]["gardens"]].index(True) == 4
-    assert game.outcome()["scores"] == [4 + 12 + 4 + 3, 0]
+    assert [garden["koi"] for garden in game.outcome["detail"]["gardens"]].index(True) == 4
+    assert game.outcome["scores"] == [4 + 12 + 4 + 3, 0]
     put(game, 1, "5h8")  # a second koi (h7) and a third garden of 4
-    koi = [number for number, garden in enumerate(game.outcome()["detail"]["gardens"]) if garden["koi"]]
+    koi = [number for number, garden in enumerate(game.outcome["detail"]["gardens"]) if garden["koi"]]
     assert koi == [2, 4]
-    assert game.outcome()["scores"] == [8 + 12 + 4 + 3 + 4, 0]
+    assert game.outcome["scores"] == [8 + 12 + 4 + 3 + 4, 0]
 
 
 def test_r20_worked_example() -> None:
-    outcome = worked_example().outcome()
+    outcome = worked_example().outcome
     assert outcome["scores"] == [33, 34]
     assert outcome["ranks"] == [2, 1]
     detail = outcome["detail"]
@@ -295,7 +295,7 @@ def test_r20_worked_example() -> None:
 
 def test_choosing_koi() -> None:
     game = worked_example("choose")
-    assert game.outcome()["scores"] == [33, 34]  # not asked yet: counted as placed
+    assert game.outcome["scores"] == [33, 34]  # not asked yet: counted as placed
     game.ask_for_koi()
     assert game.to_act == 1
     assert len(game.legal()) == 15
@@ -304,19 +304,19 @@ def test_choosing_koi() -> None:
     game.play("ka6")
     assert game.to_act == 1
     assert len(game.legal()) == 13  # R16: one koi a garden
-    assert game.outcome()["scores"] == [6 + 8 + 4 + 6 + 4 + 4, 34]
+    assert game.outcome["scores"] == [6 + 8 + 4 + 6 + 4 + 4, 34]
     game.play("-")
     assert game.to_act == 2
-    assert game.outcome()["scores"] == [6 + 4 + 4 + 6 + 4 + 4 + 1, 34]
+    assert game.outcome["scores"] == [6 + 4 + 4 + 6 + 4 + 4 + 1, 34]
     assert len(game.legal()) == 12
     for word in ("kc8", "kg7"):
         game.play(word)
-    assert game.outcome()["scores"] == [29, 10 + 6 + 4 + 8 + 4]
+    assert game.outcome["scores"] == [29, 10 + 6 + 4 + 8 + 4]
     game.play("ki7")
     assert game.to_act is None
-    assert game.outcome()["over"]
-    assert game.outcome()["scores"] == [29, 5 + 6 + 4 + 8 + 8]
-    assert game.outcome()["detail"]["spare_koi"] == [1, 0]
+    assert game.outcome["over"]
+    assert game.outcome["scores"] == [29, 5 + 6 + 4 + 8 + 8]
+    assert game.outcome["detail"]["spare_koi"] == [1, 0]
 
 
 def test_choosing_ends_when_no_garden_is_left() -> None:
@@ -328,14 +328,14 @@ def test_choosing_ends_when_no_garden_is_left() -> None:
     assert game.to_act == 1
     game.play("kc4")
     assert game.to_act is None  # two koi, no garden: not asked
-    assert game.outcome()["scores"] == [10 + 2 + 2, 6]
+    assert game.outcome["scores"] == [10 + 2 + 2, 6]
 
 
 def test_r19_more_gardens_then_shared() -> None:
     game = table()
     put(game, 1, "1c5")
     put(game, 2, "2b6", "3c8")
-    outcome = game.outcome()
+    outcome = game.outcome
     assert outcome["scores"] == [5, 5]
     assert outcome["detail"]["gardens_won"] == [1, 2]
     assert outcome["ranks"] == [2, 1]
@@ -345,8 +345,8 @@ def test_equal_ranks_share_a_place() -> None:
     game = table(players=3)
     put(game, 1, "2b8", "3a9")
     put(game, 2, "5c9")
-    assert game.outcome()["scores"] == [6, 6, 0]
-    assert game.outcome()["ranks"] == [1, 1, 3]
+    assert game.outcome["scores"] == [6, 6, 0]
+    assert game.outcome["ranks"] == [1, 1, 3]
 
 
 @pytest.mark.parametrize("deal", [{}, {"options": {}}, {"options": {"koi": "auto"}}])
@@ -378,8 +378,8 @@ def playout(players: int, seed: int, koi: str) -> None:
         assert len(set(words)) == len(words)
         game.play(chance.choice(words))
         if chance.random() < 0.05:
-            assert not game.outcome()["over"] or game.to_act is None
-    outcome = game.outcome()
+            assert not game.outcome["over"] or game.to_act is None
+    outcome = game.outcome
     assert outcome["over"]
     assert game.legal() == []
     assert all(game.placements(seat) == [] for seat in game.seats)  # R14

@@ -101,5 +101,5 @@ def test_koi_put_into_gardens_are_drawn() -> None:
 
 def test_a_finished_view_carries_the_outcome() -> None:
     end = golden("worked-example")
-    assert end.view(1).json()["outcome"] == end.outcome().json()
+    assert end.view(1).json()["outcome"] == end.outcome.json()
     assert play(after(), "5a5").view(1).json()["outcome"] is None

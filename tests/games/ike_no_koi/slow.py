@@ -361,6 +361,7 @@ class Slow:
             return lotus if all(total(seat) < total(other) for other in others) else 0
         return lotus * min(self.count(seat, variety) for variety in varieties)  # duos
 
+    @property
     def outcome(self) -> dict[str, Any]:
         """Count the score as the jetties stand; what has not reached a jetty counts for nobody."""
         tokens = [self.tokens(seat) for seat in self.seats]

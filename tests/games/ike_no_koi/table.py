@@ -71,7 +71,7 @@ def play(position: Position, words: str) -> Position:
 
 def words(position: Position) -> str:
     """The legal words."""
-    return " ".join(position.moves())
+    return " ".join(position.moves)
 
 
 def koi(position: Position, seat: int) -> str:

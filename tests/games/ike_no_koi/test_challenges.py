@@ -119,7 +119,7 @@ ALL = [
 @pytest.mark.parametrize(("number", "jetties", "paid"), ALL)
 def test_r23_r26_a_common_challenge_pays_whoever_meets_it(number: int, jetties: list[str], paid: list[int]) -> None:
     others = [other for other in range(1, 15) if other != number]
-    outcome = table(len(jetties), jetties=jetties, common=number, personal=others).outcome()
+    outcome = table(len(jetties), jetties=jetties, common=number, personal=others).outcome
     assert outcome.detail["common"] == paid
     detail = outcome.detail
     sums = [detail["token_lotus"], detail["common"], detail["personal"], detail["flowers"]]
@@ -131,12 +131,12 @@ def test_r7_r23_a_personal_challenge_pays_its_owner_only(number: int, jetties: l
     others = [other for other in range(1, 15) if other != number]
     for seat in range(len(jetties)):
         personal = [*others[1 : 1 + seat], number, *others[1 + seat :]]
-        outcome = table(len(jetties), jetties=jetties, common=others[0], personal=personal).outcome()
+        outcome = table(len(jetties), jetties=jetties, common=others[0], personal=personal).outcome
         assert outcome.detail["personal"][seat] == paid[seat]
 
 
 def test_r24_with_five_players_only_the_first_of_all_is_paid() -> None:
     jetties = ["4", "4 4", "4 4", "4", ""]
-    assert table(5, jetties=jetties, common=8, personal=(1, 2, 3, 5, 6)).outcome().detail["common"] == [0] * 5
+    assert table(5, jetties=jetties, common=8, personal=(1, 2, 3, 5, 6)).outcome.detail["common"] == [0] * 5
     jetties[4] = "4 4 b4"
-    assert table(5, jetties=jetties, common=8, personal=(1, 2, 3, 5, 6)).outcome().detail["common"] == [0, 0, 0, 0, 3]
+    assert table(5, jetties=jetties, common=8, personal=(1, 2, 3, 5, 6)).outcome.detail["common"] == [0, 0, 0, 0, 3]

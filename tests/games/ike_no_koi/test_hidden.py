@@ -156,8 +156,8 @@ def rich_game(players: int, seed: int) -> Iterator[tuple[Position, Slow]]:
     position, slow = IKE.load(deal), Slow(deal)
     while not position.is_over:
         yield position, slow
-        word = str(rng.choice(position.moves()))
-        if "lotus" in position.moves() and rng.random() < 0.4:
+        word = str(rng.choice(position.moves))
+        if "lotus" in position.moves and rng.random() < 0.4:
             word = "lotus"
         position = position.play(word)
         slow.play(word)
@@ -205,7 +205,7 @@ def twin(position: Position, seat: int | None, seed: int) -> Position:
     run_guess(record, generator(seed))
     other = IKE.load({**position.deal, **IKE.notation.write_deal(record)})
     for word in replay_words(record, position.history):
-        other = other.play(other.find(word))
+        other = other.play(other.find(word, exact=True))
     assert other._record.tobytes() == record.tobytes()
     return other
 
@@ -250,7 +250,7 @@ def possible(position: Position, seat: int | None, knows_basin: bool) -> set[tup
     places = [*([] if knows_basin else range(3)), *range(int(first.drawn), int(first.pond))]
     backs = [ply for ply, word in enumerate(history) if word in ("keep", "swap")]
     choices = [
-        ("keep", "swap") if line[ply].to_act != seat and len(line[ply].moves()) == 2 else (str(history[ply]),)
+        ("keep", "swap") if line[ply].to_act != seat and len(line[ply].moves) == 2 else (str(history[ply]),)
         for ply in backs
     ]
     found = set()
@@ -271,7 +271,7 @@ def alike(other: Position, words: list[str], seat: int | None, mine: list[str]) 
     if seen(other, seat) != mine[0]:
         return False
     for word, expected in zip(words, mine[1:], strict=True):
-        if word not in other.moves():
+        if word not in other.moves:
             return False
         other = other.play(word)
         if seen(other, seat) != expected:

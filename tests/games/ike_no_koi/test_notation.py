@@ -77,7 +77,7 @@ def test_every_refusal_has_its_own_reason(pile: str, jetties: list[str], played:
     assert reason is not None
     assert reason.code == code
     with pytest.raises(IllegalMove):
-        position.find(word)
+        position.find(word, exact=True)
     for language in ("en", "fr"):
         assert "{" not in IKE.catalogue(language).tell(reason)
 
@@ -218,13 +218,13 @@ def test_r2_r15_bridges_follow_the_boxs_jetty() -> None:
     assert jetty(play(after, "p2-11"), 1)["protected"] == [2, 11]
     few = play(table(2, "bridge 3", options={"box": OTHER_BOX}), "draw draw stop")
     assert "11" not in re.split(r"[p -]", words(few))
-    assert len(few.moves()) == 11
+    assert len(few.moves) == 11
     assert few.view(None).json()["zones"] == [[9, 7, 5, 3], [2, 4, 6, 8, 10]]
 
 
 def test_r3_tokens_follow_the_box() -> None:
     place = table(2, jetties=["2 3", "10"], common=7, personal=(8, 9), options={"box": OTHER_BOX})
-    assert place.outcome().detail["token_lotus"] == [19, 2]
+    assert place.outcome.detail["token_lotus"] == [19, 2]
 
 
 @pytest.mark.parametrize(
@@ -247,7 +247,7 @@ def test_r3_tokens_follow_the_box() -> None:
 def test_r4_challenges_follow_the_box(number: int, jetties: list[str], paid: list[int]) -> None:
     others = [other for other in range(1, 15) if other != number]
     place = table(len(jetties), jetties=jetties, common=number, personal=others, options={"box": OTHER_BOX})
-    assert place.outcome().detail["common"] == paid
+    assert place.outcome.detail["common"] == paid
 
 
 def test_a_deal_carries_its_box() -> None:

@@ -187,7 +187,7 @@ def test_r11_the_share_goes_round_from_the_drawers_left(players: int, drawn: int
     after = play(table(players, "7 3 7" if drawn == 3 else "7 3 4 7"), "draw " * drawn)
     for taker in takers:
         assert after.to_act == taker
-        after = after.play(after.moves()[-1])
+        after = after.play(after.moves[-1])
     assert after.to_act == 2
     assert words(after) == "draw"
 
@@ -301,7 +301,7 @@ def test_r13_otherwise_the_last_cards_are_shared(pile: str) -> None:
     after = play(table(2, pile, last=True), "draw " * len(pile.split()))
     for _ in pile.split():
         assert not after.is_over
-        after = after.play(after.moves()[0])
+        after = after.play(after.moves[0])
     assert after.is_over
 
 
@@ -397,9 +397,9 @@ def test_r18_a_bamboo_is_put_at_once_and_counts_as_a_koi() -> None:
     after = play(table(2, "bamboo 3"), "draw draw stop")
     assert (after.to_act, words(after)) == (1, "b2 b3 b4 b5 b6 b7 b8 b9 b10")
     after = play(after, "b7")
-    assert after.outcome().detail["counts"][0] == [0, 1, 0, 0, 0, 1, 0, 0, 0, 0]
+    assert after.outcome.detail["counts"][0] == [0, 1, 0, 0, 0, 1, 0, 0, 0, 0]
     assert jetty(after, 1)["koi"] == [0, 1, 0, 0, 0, 0, 0, 0, 0, 0]
-    assert after.outcome().detail["tokens"] == [[3, 7], []]
+    assert after.outcome.detail["tokens"] == [[3, 7], []]
 
 
 def test_r19_koi_flowers_and_lanterns_are_taken_before_bamboos_and_bridges_are_placed() -> None:
@@ -416,7 +416,7 @@ def test_r19_bamboos_and_bridges_are_placed_in_river_order(pile: str, phases: st
     for letter in phases:
         assert after.to_act == 1
         assert words(after)[0] == letter
-        after = after.play(after.moves()[0])
+        after = after.play(after.moves[0])
     assert after.to_act == 2
 
 
@@ -457,7 +457,7 @@ def test_r20_the_game_ends_when_pile_and_river_are_empty() -> None:
     end = play(after, "t8")
     assert end.is_over
     assert end.to_act is None
-    assert end.moves() == ()
+    assert end.moves == ()
 
 
 def test_r20_garden_cards_of_the_last_turn_are_placed_first() -> None:
@@ -470,10 +470,10 @@ def test_r20_garden_cards_of_the_last_turn_are_placed_first() -> None:
 def test_r21_without_two_lanterns_the_basin_counts_for_nobody(jetties: list[str]) -> None:
     end = play(table(2, "7 8", jetties=jetties, basin="9 9 lotus", last=True), "draw draw")
     assert end.is_over
-    assert end.outcome().detail["basin_winner"] is None
-    assert end.outcome().detail["basin"] == ["9", "9", "lotus"]
-    assert end.outcome().detail["flowers"] == [0, 0]
-    assert sum(end.outcome().detail["counts"][0]) == 2
+    assert end.outcome.detail["basin_winner"] is None
+    assert end.outcome.detail["basin"] == ["9", "9", "lotus"]
+    assert end.outcome.detail["flowers"] == [0, 0]
+    assert sum(end.outcome.detail["counts"][0]) == 2
     assert end.view(None).json()["basin"] == ["9", "9", "lotus"]
 
 
@@ -481,7 +481,7 @@ def test_r21_without_two_lanterns_the_basin_counts_for_nobody(jetties: list[str]
 def test_r21_two_lanterns_win_the_basin(jetties: list[str]) -> None:
     end = play(table(2, "7 8", jetties=jetties, basin="9 lotus 9", last=True), "draw draw")
     assert end.is_over
-    detail = end.outcome().detail
+    detail = end.outcome.detail
     assert detail["basin_winner"] == 2
     assert detail["flowers"] == [0, 1]
     assert koi(end, 2) == "9 9"
@@ -490,12 +490,12 @@ def test_r21_two_lanterns_win_the_basin(jetties: list[str]) -> None:
 
 def test_r21_the_second_lantern_may_be_the_last_card() -> None:
     end = play(table(2, "7 lantern", jetties=["l", ""], basin="9 9 9", last=True), "draw draw")
-    assert end.outcome().detail["basin_winner"] == 1
+    assert end.outcome.detail["basin_winner"] == 1
 
 
 def test_r21_lanterns_of_the_basin_do_not_count() -> None:
     end = play(table(2, "7 8", jetties=["l", ""], basin="lantern lantern 9", last=True), "draw draw")
-    assert end.outcome().detail["basin_winner"] is None
+    assert end.outcome.detail["basin_winner"] is None
 
 
 def test_r21_bridges_and_lanterns_of_the_basin_are_discarded() -> None:
@@ -509,7 +509,7 @@ def test_r21_bridges_and_lanterns_of_the_basin_are_discarded() -> None:
 def test_r21_bamboos_of_the_basin_are_placed_by_its_winner() -> None:
     after = play(table(3, "7 8", jetties=["", "", "l l"], basin="bamboo 9 bamboo", last=True), "draw draw")
     assert (after.to_act, words(after)[:2], after.is_over) == (3, "b2", False)
-    outcome = after.outcome()
+    outcome = after.outcome
     assert outcome.detail["basin_winner"] == 3
     assert outcome.detail["counts"][2] == [0, 0, 0, 0, 0, 0, 0, 1, 0, 0]  # the bamboos wait
     assert after.view(None).json()["basin"] == ["bamboo", "9", "bamboo"]  # open to all
@@ -518,15 +518,15 @@ def test_r21_bamboos_of_the_basin_are_placed_by_its_winner() -> None:
     assert after.to_act == 3
     end = play(after, "b7")
     assert end.is_over
-    assert end.outcome().detail["counts"][2] == [0, 0, 0, 0, 0, 2, 0, 1, 0, 0]
+    assert end.outcome.detail["counts"][2] == [0, 0, 0, 0, 0, 2, 0, 1, 0, 0]
     assert None not in end.view(None).json()["challenges"]
 
 
 def test_r21_the_winner_is_not_named_before_the_end() -> None:
     first = table(2, "7 8 9", jetties=["l l", ""], last=True)
-    assert first.outcome().detail["basin_winner"] is None
-    assert play(first, "draw draw stop").outcome().detail["basin_winner"] is None
-    assert play(first, "draw draw stop draw").outcome().detail["basin_winner"] == 1
+    assert first.outcome.detail["basin_winner"] is None
+    assert play(first, "draw draw stop").outcome.detail["basin_winner"] is None
+    assert play(first, "draw draw stop draw").outcome.detail["basin_winner"] == 1
 
 
 def test_r20_r21_an_exchange_of_the_last_turn_comes_before_the_basin() -> None:
@@ -537,14 +537,14 @@ def test_r20_r21_an_exchange_of_the_last_turn_comes_before_the_basin() -> None:
 
 
 def test_r22_a_token_needs_strictly_the_most() -> None:
-    outcome = table(3, jetties=["4 4 5 b6", "4 5", "6 7 b7"], common=3, personal=(1, 2, 4)).outcome()
+    outcome = table(3, jetties=["4 4 5 b6", "4 5", "6 7 b7"], common=3, personal=(1, 2, 4)).outcome
     assert outcome.detail["tokens"] == [[4], [], [7]]
     assert outcome.detail["token_lotus"] == [2, 0, 3]
 
 
 def test_r23_lotus_are_added_up() -> None:
     place = table(2, jetties=["4 4 5 5 b8 f f", "10 10 9"], common=13, personal=(8, 12))
-    outcome = place.outcome()
+    outcome = place.outcome
     assert outcome.json() == {
         "over": False,
         "scores": [2 + 2 + 4 + 3 + 2, 5 + 4],
@@ -564,21 +564,21 @@ def test_r23_lotus_are_added_up() -> None:
 
 def test_r27_tokens_break_a_tie_and_then_the_victory_is_shared() -> None:
     # 5 lotus each: the token 10, or 11, or those of 9 and 2.
-    outcome = table(4, jetties=["10", "9 2", "11", ""], common=8, personal=(9, 13, 14, 5)).outcome()
+    outcome = table(4, jetties=["10", "9 2", "11", ""], common=8, personal=(9, 13, 14, 5)).outcome
     assert outcome.scores == (5, 5, 5, 0)
     assert outcome.ranks == (2, 1, 2, 4)
-    shared = table(2, jetties=["7 4", "6 5"], common=10, personal=(9, 13)).outcome()
+    shared = table(2, jetties=["7 4", "6 5"], common=10, personal=(9, 13)).outcome
     assert shared.scores == (5, 5)
     assert shared.ranks == (1, 1)
 
 
 def test_before_the_end_the_river_and_what_waits_count_for_nobody() -> None:
     after = play(table(2, "bamboo 9 lotus"), "draw draw draw")
-    assert after.outcome().detail["counts"] == [[0] * 10, [0] * 10]
-    assert after.outcome().detail["flowers"] == [0, 0]
+    assert after.outcome.detail["counts"] == [[0] * 10, [0] * 10]
+    assert after.outcome.detail["flowers"] == [0, 0]
     after = play(after, "stop")
-    assert sum(after.outcome().detail["counts"][0]) == 1
-    assert after.outcome().detail["flowers"] == [1, 0]
+    assert sum(after.outcome.detail["counts"][0]) == 1
+    assert after.outcome.detail["flowers"] == [1, 0]
 
 
 def test_the_deal_of_the_specification_reads_back() -> None:

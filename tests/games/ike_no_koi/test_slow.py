@@ -247,7 +247,7 @@ def test_last_card_alone_is_kept() -> None:
     assert counts(game, 2) == {3: 1}
     assert game.to_act is None
     assert game.legal() == []
-    assert game.outcome()["over"] is True
+    assert game.outcome["over"] is True
 
 
 def test_last_cards_different_are_kept() -> None:
@@ -303,20 +303,20 @@ def test_zone_11_takes_a_bamboo_with_four() -> None:
     play(game, "draw draw stop")
     assert len(game.legal()) == 10
     play(game, "b11")
-    assert game.outcome()["detail"]["counts"][0] == [1, 0, 0, 0, 0, 0, 0, 0, 0, 1]
+    assert game.outcome["detail"]["counts"][0] == [1, 0, 0, 0, 0, 0, 0, 0, 0, 1]
 
 
 def test_kept_cards_come_in_the_order_of_r19() -> None:
     game = table(2, "bridge 3 bamboo lotus 9 9")
     play(game, "draw draw draw draw")
     assert counts(game, 1) == {3: 1}
-    assert game.outcome()["detail"]["flowers"] == [1, 0]
+    assert game.outcome["detail"]["flowers"] == [1, 0]
     assert game.legal()[0].startswith("p")
     play(game, "p2-3")
     assert game.legal()[0].startswith("b")
-    assert game.outcome()["detail"]["counts"][0] == [0, 1, 0, 0, 0, 0, 0, 0, 0, 0]
+    assert game.outcome["detail"]["counts"][0] == [0, 1, 0, 0, 0, 0, 0, 0, 0, 0]
     play(game, "b3")
-    assert game.outcome()["detail"]["counts"][0] == [0, 2, 0, 0, 0, 0, 0, 0, 0, 0]
+    assert game.outcome["detail"]["counts"][0] == [0, 2, 0, 0, 0, 0, 0, 0, 0, 0]
     assert game.to_act == 2
 
 
@@ -327,7 +327,7 @@ def test_lotus_flowers_are_used_while_drawing() -> None:
     play(game, "lotus")
     assert game.to_act == 1
     assert set(game.legal()) == {"keep", "swap"}
-    assert game.outcome()["detail"]["flowers"] == [1, 0]
+    assert game.outcome["detail"]["flowers"] == [1, 0]
     play(game, "swap")
     assert game.pile == ["6", "5", "7", "8"]
     assert set(game.legal()) == {"draw", "lotus"}  # another before the same draw
@@ -338,7 +338,7 @@ def test_lotus_flowers_are_used_while_drawing() -> None:
     assert game.legal() == ["keep"]  # one card left
     play(game, "keep")
     assert set(game.legal()) == {"draw", "stop"}
-    assert game.outcome()["detail"]["flowers"] == [0, 0]
+    assert game.outcome["detail"]["flowers"] == [0, 0]
 
 
 def test_both_orders_of_equal_cards() -> None:
@@ -359,10 +359,10 @@ def test_a_flower_in_the_river_cannot_be_used() -> None:
 def test_basin_with_bamboos() -> None:
     game = table(2, "lantern lantern 9", basin="bamboo 5 bamboo")
     play(game, "draw draw")
-    assert game.outcome()["detail"]["basin_winner"] is None
+    assert game.outcome["detail"]["basin_winner"] is None
     play(game, "draw")
     assert game.to_act == 1
-    outcome = game.outcome()
+    outcome = game.outcome
     assert outcome["over"] is False
     assert outcome["detail"]["basin_winner"] == 1
     assert outcome["detail"]["counts"][0] == [0, 0, 0, 1, 0, 0, 0, 0, 0, 0]
@@ -374,8 +374,8 @@ def test_basin_with_bamboos() -> None:
     play(game, "b9")
     assert game.to_act is None
     assert counts(game, 1) == {5: 2, 9: 1}
-    assert game.outcome()["detail"]["tokens"] == [[5], []]  # 9 is tied
-    assert game.outcome()["detail"]["basin"] == ["bamboo", "5", "bamboo"]
+    assert game.outcome["detail"]["tokens"] == [[5], []]  # 9 is tied
+    assert game.outcome["detail"]["basin"] == ["bamboo", "5", "bamboo"]
     assert game.knows(None)["personals"] == [2, 3]
 
 
@@ -383,8 +383,8 @@ def test_basin_discards_bridges_and_lanterns() -> None:
     game = table(2, "lantern lantern 9", basin="lotus bridge lantern")
     play(game, "draw draw draw")
     assert game.to_act is None
-    assert game.outcome()["detail"]["flowers"] == [1, 0]
-    assert game.outcome()["detail"]["basin_winner"] == 1
+    assert game.outcome["detail"]["flowers"] == [1, 0]
+    assert game.outcome["detail"]["basin_winner"] == 1
     assert game.bridges[1] == set()
 
 
@@ -394,9 +394,9 @@ def test_basin_stays_with_one_lantern_each() -> None:
     assert game.knows(None)["basin"] is None
     play(game, "draw")
     assert game.to_act is None
-    assert game.outcome()["detail"]["basin_winner"] is None
-    assert game.outcome()["detail"]["basin"] == ["7", "7", "7"]
-    assert game.outcome()["detail"]["counts"][0] == [1, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    assert game.outcome["detail"]["basin_winner"] is None
+    assert game.outcome["detail"]["basin"] == ["7", "7", "7"]
+    assert game.outcome["detail"]["counts"][0] == [1, 0, 0, 0, 0, 0, 0, 0, 0, 0]
     assert game.knows(None)["basin"] == ["7", "7", "7"]
 
 
@@ -407,7 +407,7 @@ def scored(*jetties: dict[int, int], common: int = 1, personal: Sequence[int] = 
     game = table(len(jetties), "2 3", common=common, personal=personal)
     for seat, jetty in enumerate(jetties, 1):
         game.koi[seat].update(jetty)
-    return game.outcome()
+    return game.outcome
 
 
 def common_of(number: int, *jetties: dict[int, int]) -> Any:
@@ -427,7 +427,7 @@ def test_bamboos_count_for_tokens_and_challenges() -> None:
     game.koi[1].update({9: 2})
     game.koi[2].update({9: 2})
     game.bamboos[2].update({9: 1, 3: 1})
-    detail = game.outcome()["detail"]
+    detail = game.outcome["detail"]
     assert detail["tokens"] == [[], [3, 9]]
     assert detail["common"] == [0, 4]
 
@@ -490,7 +490,7 @@ def test_score_adds_up() -> None:
     game.koi[1].update({2: 1, 3: 2, 5: 1})
     game.koi[2].update({9: 1, 10: 1})
     game.flowers.update({1: 2, 2: 1})
-    outcome = game.outcome()
+    outcome = game.outcome
     assert outcome["detail"]["tokens"] == [[2, 3, 5], [9, 10]]
     assert outcome["detail"]["token_lotus"] == [4, 9]
     assert outcome["detail"]["common"] == [4, 0]
@@ -693,11 +693,11 @@ def playout(players: int, seed: int) -> None:
         assert len(set(words)) == len(words)
         game.play(chance.choice(words))
         if chance.random() < 0.1:
-            assert game.outcome()["over"] is (game.to_act is None)
+            assert game.outcome["over"] is (game.to_act is None)
             for watcher in (None, *game.seats):
                 truth = dict(enumerate(game.pile))
                 assert any(held.items() <= truth.items() for held in game.knows(watcher)["hypotheses"])
-    outcome = game.outcome()
+    outcome = game.outcome
     assert outcome["over"]
     assert not game.pile
     assert not game.river

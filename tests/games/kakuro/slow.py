@@ -199,6 +199,7 @@ class Slow:
         else:
             self.seat = None  # R10: nobody holds a tile
 
+    @property
     def outcome(self) -> dict[str, Any]:
         """Give the score sheet as it stands."""
         return {

@@ -17,7 +17,7 @@ DRAWS = 20_000
 def play_digits(position: Position, digits: list[int]) -> Position:
     """Play on so that the digits placed are these, wherever, without flips."""
     for digit in digits:
-        position = position.play(next(move for move in position.moves() if move[1] == str(digit)))
+        position = position.play(next(move for move in position.moves if move[1] == str(digit)))
         while position.view(None).json()["phase"] == "flip":
             position = position.play("-")
     return position

@@ -48,7 +48,7 @@ def points_of(board: str, place: str, flip: str = "-", flips: str = "one") -> in
     if flip != "-" or "-" in game.legal():
         game.play(flip)
     assert game.to_act == 2
-    outcome = game.outcome()
+    outcome = game.outcome
     score: int = outcome["scores"][0]
     assert score == sum(kakuro["points"] for kakuro in outcome["detail"]["kakuros"])
     return score
@@ -80,17 +80,17 @@ def test_a_tile_that_ends_the_series_cannot_be_flipped() -> None:
     game = set_up(FIGURE_6, 5)
     game.play("y5d5")
     assert game.to_act == 2  # no flip is legal: none is asked for
-    assert game.outcome()["scores"] == [0, 0]
+    assert game.outcome["scores"] == [0, 0]
     assert game.board["g5"] == "y5"
 
 
 def test_points_wait_for_the_flip() -> None:
     game = set_up(FIGURE_4, 2)
     game.play("y2f5")
-    assert (game.to_act, game.outcome()["scores"]) == (1, [0, 0])
+    assert (game.to_act, game.outcome["scores"]) == (1, [0, 0])
     assert "fc5" in game.legal()
     game.play("-")
-    assert (game.to_act, game.outcome()["scores"]) == (2, [0, 0])
+    assert (game.to_act, game.outcome["scores"]) == (2, [0, 0])
     assert game.board["c5"] == "y2"
 
 
@@ -98,7 +98,7 @@ def test_detail_of_three_kakuros_at_once() -> None:
     game = set_up(FIGURE_8, 7)
     game.play("y7h5")
     game.play("fe5")
-    assert game.outcome() == {
+    assert game.outcome == {
         "over": False,
         "scores": [27, 0],
         "ranks": [1, 2],
@@ -122,7 +122,7 @@ def test_experts_flip_several_tiles() -> None:
     game.play("y3f5")
     assert sorted(game.legal()) == ["-", "fc5+d5"]
     game.play("fc5+d5")
-    assert game.outcome()["scores"] == [13, 0]
+    assert game.outcome["scores"] == [13, 0]
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -159,8 +159,8 @@ def test_a_kakuro_built_again_scores_again() -> None:
     game.play("fc5")  # red 4: 3 + 1; this breaks red 3: 9 + 4
     game.play("r8c4")
     game.play("fc5")  # red 8: 4 + 3 + 1; and red 3 is there again
-    assert game.outcome()["scores"] == [4, 21]
-    assert game.outcome()["detail"]["kakuros"] == [
+    assert game.outcome["scores"] == [4, 21]
+    assert game.outcome["detail"]["kakuros"] == [
         {"seat": 1, "turn": 1, "cells": ["c5", "c6", "c7"], "points": 4},
         {"seat": 2, "turn": 2, "cells": ["c4", "c5", "c6", "c7"], "points": 8},
         {"seat": 2, "turn": 2, "cells": ["a5", "b5", "c5"], "points": 13},
@@ -206,7 +206,7 @@ def test_random_games_keep_the_promises_of_the_rules(players: int, flips: str) -
         game.play(word)
     assert turns == 67  # R10
     assert len(game.board) == 72
-    outcome = game.outcome()
+    outcome = game.outcome
     assert outcome["over"]
     assert all(3 <= kakuro["points"] <= 44 for kakuro in outcome["detail"]["kakuros"])
     assert game.legal() == []

@@ -38,7 +38,7 @@ def invariants(position: Position) -> None:
     assert s.free.tolist()[: s.free_count] == free
     assert all(s.orientation[triangle] == s.die[triangle] == 0 for triangle in free)
     check_faces(position)
-    assert len(position.moves()) <= rules.MOST_MOVES
+    assert len(position.moves) <= rules.MOST_MOVES
     assert s.quiet <= s.quiet_turns
     assert bool(s.over) == (s.quiet == s.quiet_turns or 0 in s.trinis.tolist()[: position.players])
 

@@ -222,6 +222,7 @@ class Slow:
         """Count the Trinis a seat has on the board."""
         return sum(trini["seat"] == seat for trini in self.trinis)
 
+    @property
     def outcome(self) -> dict[str, Any]:
         """Give the score sheet as it stands."""
         scores = [self.placed_by(seat) for seat in range(1, self.players + 1)]

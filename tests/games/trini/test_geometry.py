@@ -237,11 +237,11 @@ def test_r7_r8_r9_every_die_on_every_triangle_moves_as_derived(name: str) -> Non
     for cube in ROTATIONS:
         word = read(cube)
         position = played(f"+{name}={word} +{other}=CQS")
-        mine = {str(move) for move in position.moves() if not move.startswith("+")}
+        mine = {str(move) for move in position.moves if not move.startswith("+")}
         slides = {f"{name}-{to}" for to in walk(name) - {other}}
         assert mine == slides | {f"{name}={turned}" for turned in turned_cubes(cube)}
 
 
 def test_r7_the_first_player_has_576_moves() -> None:
-    words = [str(move) for move in TRINI.new(2).moves()]
+    words = [str(move) for move in TRINI.new(2).moves]
     assert words == [f"+{name}={word}" for name in TRIANGLES for word in constants.ORIENTATIONS]

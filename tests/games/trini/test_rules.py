@@ -19,7 +19,7 @@ def at_o7(triangle: str, symbol: str) -> str:
 
 def words(position: Position, triangle: str) -> set[str]:
     """What the seat to act can do with the die on a triangle."""
-    return {str(move) for move in position.moves() if move.startswith((f"{triangle}-", f"{triangle}="))}
+    return {str(move) for move in position.moves if move.startswith((f"{triangle}-", f"{triangle}="))}
 
 
 # Set-up
@@ -47,14 +47,14 @@ def test_r6_a_full_board_leaves_turns_and_nothing_but_turns(players: int) -> Non
     view = position.view(None).json()
     assert view["reserves"] == [0] * players
     assert len(view["board"]) == 24
-    assert len(position.moves()) == 8 * 24 // players
-    assert all("=" in move and move[0] != "+" for move in position.moves())
+    assert len(position.moves) == 8 * 24 // players
+    assert all("=" in move and move[0] != "+" for move in position.moves)
 
 
 def test_r6_who_still_has_a_die_in_reserve_finds_a_free_triangle() -> None:
     position = played(" ".join(ALL_IN.split()[:23]))
     assert position.to_act == 2
-    assert [str(move) for move in position.moves() if move.startswith("+")] == [f"+d5={word}" for word in ORIENTATIONS]
+    assert [str(move) for move in position.moves if move.startswith("+")] == [f"+d5={word}" for word in ORIENTATIONS]
 
 
 def test_r6_the_seats_take_turns() -> None:
@@ -68,7 +68,7 @@ def test_r7_a_die_comes_in_on_a_free_triangle_in_any_orientation() -> None:
     position = played("+b3=CQS")
     assert shown(position) == {"b3": "1 CQS"}
     assert position.view(None).json()["reserves"] == [11, 12]
-    assert len(position.moves()) == 23 * 24
+    assert len(position.moves) == 23 * 24
     with pytest.raises(IllegalMove, match="die on b3 already"):
         position.find("+b3=SCQ")
 
@@ -78,11 +78,11 @@ def test_r7_an_empty_reserve_brings_nothing_in() -> None:
     position = TRINI.new(2, {"quiet_turns": 1000})
     for at in range(12):
         position = position.play(f"+{names[at]}={ORIENTATIONS[5 * at % 24]}")
-        back = [move for move in position.moves() if move.startswith("d5=")]
+        back = [move for move in position.moves if move.startswith("d5=")]
         position = position.play(back[0] if back else "+d5=CQS")
     assert position.to_act == 1
     assert position.view(None).json()["reserves"] == [0, 11]
-    assert not any(move.startswith("+") for move in position.moves())
+    assert not any(move.startswith("+") for move in position.moves)
     with pytest.raises(IllegalMove, match="reserve is empty"):
         position.find("+d4=CQS")
 
@@ -90,7 +90,7 @@ def test_r7_an_empty_reserve_brings_nothing_in() -> None:
 def test_r8_a_slide_keeps_the_orientation_and_frees_the_triangle() -> None:
     position = played("+b3=CQS +d5=CQS b3-b5")
     assert shown(position) == {"b5": "1 CQS", "d5": "2 CQS"}
-    assert any(move.startswith("+b3=") for move in position.moves())
+    assert any(move.startswith("+b3=") for move in position.moves)
 
 
 def test_r8_slides_jump_over_dice_of_any_owner_but_end_on_a_free_triangle() -> None:
@@ -128,7 +128,7 @@ def test_r9_a_die_turns_in_eight_ways() -> None:
 def test_r10_three_equal_faces_bring_the_mover_a_trini_whoever_owns_the_dice() -> None:
     position = played(THREE_CIRCLES)
     assert rounds(position) == {"o7": 1}
-    assert position.outcome().json() == {
+    assert position.outcome.json() == {
         "over": False,
         "scores": [1, 0],
         "ranks": [1, 2],
@@ -168,7 +168,7 @@ def test_r10_every_symbol_counts_from_every_side(symbol: str, match: str) -> Non
 def test_r10_more_than_three_equal_faces_bring_one_trini() -> None:
     position = played(THREE_CIRCLES + f" +c3={at_o7('c3', 'C')}")
     assert rounds(position) == {"o7": 1}
-    assert position.outcome().scores == (1, 0)
+    assert position.outcome.scores == (1, 0)
 
 
 def test_r10_slides_and_turns_complete_rounds_too() -> None:
@@ -189,7 +189,7 @@ def test_r10_a_die_that_has_left_counts_no_more() -> None:
 def test_r10_a_trini_stays_when_the_dice_go() -> None:
     position = played(THREE_CIRCLES + " +d1=CQS b4-b2 +d3=CQS b2-b4")
     assert rounds(position) == {"o7": 1}
-    assert position.outcome().scores == (1, 0)
+    assert position.outcome.scores == (1, 0)
 
 
 def three_rounds_waiting(players: int) -> Position:
@@ -224,7 +224,7 @@ def test_r10_one_action_can_complete_three_rounds() -> None:
     before = three_rounds_waiting(4)
     position = complete_three(4)
     assert rounds(position) == dict.fromkeys(["o6", "o9", "o10"], before.to_act)
-    placed = position.outcome().detail["trinis"]
+    placed = position.outcome.detail["trinis"]
     assert [trini["round"] for trini in placed] == ["o6", "o9", "o10"]
     assert {trini["turn"] for trini in placed} == {before.ply + 1}
     assert not position.is_over
@@ -236,7 +236,7 @@ def test_r10_one_action_can_complete_three_rounds() -> None:
 def test_r10_with_too_few_trinis_the_lowest_rounds_get_them(left: int, placed: list[str]) -> None:
     position = complete_three(left)
     turn = position.view(None).json()["turn"]
-    last = [trini["round"] for trini in position.outcome().detail["trinis"] if trini["turn"] == turn]
+    last = [trini["round"] for trini in position.outcome.detail["trinis"] if trini["turn"] == turn]
     assert last == placed
     assert position.is_over  # R11
 
@@ -248,9 +248,9 @@ def test_r11_the_first_to_place_all_trinis_wins_at_once() -> None:
     waiting = played("+b4=CQS +c4=CQS")
     position = with_trinis(waiting, 1, "o1", "o2", "o5", "o12", "o13")
     position = with_trinis(position, 2, "o3", "o4", "o6", "o9", "o10").play("+b5=QSC")
-    outcome = position.outcome()
+    outcome = position.outcome
     assert position.is_over
-    assert position.moves() == ()
+    assert position.moves == ()
     assert (outcome.scores, outcome.ranks) == ((6, 5), (1, 2))
     assert outcome.detail["reason"] == "all-placed"
     assert outcome.detail["trinis"][-1] == {"round": "o7", "seat": 1, "turn": 3}
@@ -276,7 +276,7 @@ def test_r12_turns_without_a_trini_end_the_game(quiet: int) -> None:
     assert position.is_over
     assert position.ply == quiet
     assert position.view(1).json()["countdown"] == 0
-    outcome = position.outcome()
+    outcome = position.outcome
     assert (outcome.scores, outcome.ranks) == ((0, 0), (1, 1))
     assert outcome.detail == {"trinis": [], "reason": "quiet"}
     assert position.events[-1].json() == {"code": "quiet-end", "turns": quiet}
@@ -291,7 +291,7 @@ def test_r12_a_trini_starts_the_count_anew_even_on_the_last_turn() -> None:
     assert position.view(None).json()["countdown"] == 10
     position = go_round(position, 10)
     assert position.is_over
-    outcome = position.outcome()
+    outcome = position.outcome
     assert (outcome.scores, outcome.ranks) == ((0, 1), (2, 1))
     assert outcome.detail == {"trinis": [{"round": "o7", "seat": 2, "turn": 10}], "reason": "quiet"}
 
@@ -299,5 +299,5 @@ def test_r12_a_trini_starts_the_count_anew_even_on_the_last_turn() -> None:
 def test_r12_equal_numbers_share_the_victory() -> None:
     position = go_round(played("+a1=CQS +d5=CQS +d1=CQS", players=3, quiet_turns=10), 6)
     position = with_trinis(with_trinis(position, 1, "o3"), 3, "o4")
-    outcome = go_round(position, 1).outcome()
+    outcome = go_round(position, 1).outcome
     assert (outcome.scores, outcome.ranks) == ((1, 0, 1), (1, 3, 1))

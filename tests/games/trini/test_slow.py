@@ -112,9 +112,9 @@ def test_first_moves() -> None:
 def test_a_trini() -> None:
     game = new_game()
     for word in ("+c4=CQS", "+b3=SCQ", "+b5=QSC"):  # round about o7: N of c4, SE of b3, SW of b5
-        assert game.outcome()["detail"]["trinis"] == []
+        assert game.outcome["detail"]["trinis"] == []
         game.play(word)
-    assert game.outcome() == {
+    assert game.outcome == {
         "over": False,
         "scores": [1, 0],
         "ranks": [1, 2],
@@ -124,14 +124,14 @@ def test_a_trini() -> None:
     game.play("c4=QSC")
     game.play("b3=SCQ")
     game.play("c4=CQS")  # the three stand again, but the round has its Trini
-    assert game.outcome()["scores"] == [1, 0]
+    assert game.outcome["scores"] == [1, 0]
 
 
 def test_a_trini_with_dice_that_point_down() -> None:
     game = new_game()
     for word in ("+b4=qCS", "+c5=SqC", "+c4=CQS", "+a1=CQS", "+c3=csq"):  # S of b4, NW of c5, NE of c3
         game.play(word)
-    assert game.outcome()["detail"]["trinis"] == [{"round": "o7", "seat": 1, "turn": 5}]
+    assert game.outcome["detail"]["trinis"] == [{"round": "o7", "seat": 1, "turn": 5}]
 
 
 @pytest.mark.parametrize(("match", "trinis"), [("symbol", 0), ("shape", 1)])
@@ -139,7 +139,7 @@ def test_match(match: str, trinis: int) -> None:
     game = new_game(match=match)
     for word in ("+c4=CQS", "+b3=QcS", "+b5=QSC"):
         game.play(word)
-    assert game.outcome()["scores"] == [trinis, 0]
+    assert game.outcome["scores"] == [trinis, 0]
 
 
 def test_lowest_numbers_first() -> None:
@@ -149,7 +149,7 @@ def test_lowest_numbers_first() -> None:
     give(game, 1, "o1", "o2", "o3", "o4")
     game.play("+c2=CQS")
     assert [trini["round"] for trini in game.trinis[4:]] == ["o9", "o10"]
-    assert game.outcome()["detail"]["reason"] == "all-placed"
+    assert game.outcome["detail"]["reason"] == "all-placed"
     assert (game.to_act, game.legal()) == (None, [])
 
     game = new_game()
@@ -158,7 +158,7 @@ def test_lowest_numbers_first() -> None:
     give(game, 2, "o6")
     game.play("+c2=CQS")
     assert [trini["round"] for trini in game.trinis[6:]] == ["o9"]
-    outcome = game.outcome()
+    outcome = game.outcome
     assert (outcome["over"], outcome["scores"], outcome["ranks"]) == (True, [6, 1], [1, 2])
 
 
@@ -169,7 +169,7 @@ def test_quiet_end() -> None:
     for turn in range(3, 11):
         assert game.to_act is not None
         game.play(("a1" if turn % 2 else "d5") + ("=SCQ" if (turn - 1) // 2 % 2 else "=CQS"))
-    outcome = game.outcome()
+    outcome = game.outcome
     assert (outcome["over"], outcome["ranks"], outcome["detail"]["reason"]) == (True, [1, 1], "quiet")
     assert game.to_act is None
 
@@ -182,7 +182,7 @@ def test_quiet_turns_count_from_the_last_trini() -> None:
         last = game.turn
         game.play(min(word for word in game.legal() if word.startswith(("a1=", "d5="))))
     assert last == 13
-    assert game.outcome()["ranks"] == [1, 2]
+    assert game.outcome["ranks"] == [1, 2]
 
 
 @pytest.mark.parametrize("match", ["symbol", "shape"])
@@ -198,6 +198,6 @@ def test_random_games(players: int, match: str) -> None:
         game.play(generator.choice(words))
         assert len(game.trinis) <= placed + 3
         assert len(game.dice) + sum(game.reserves) == 24
-    outcome = game.outcome()
+    outcome = game.outcome
     assert outcome["over"]
     assert outcome["detail"]["reason"] in ("all-placed", "quiet")

@@ -34,13 +34,13 @@ def test_words_are_those_of_the_notation_and_no_others() -> None:
 
 def test_case_matters() -> None:
     position = played("+b3=CQS +d5=CQS")
-    assert position.parse("b3=CsQ") == "b3=CsQ"
+    assert position.find("b3=CsQ") == "b3=CsQ"
     with pytest.raises(IllegalMove):
-        position.parse("b3=csQ")
+        position.find("b3=csQ")
     for word in ("B3=CsQ", "b3=CSQQ", "B3-B5"):
         with pytest.raises(InvalidMove):
-            position.parse(word)
-    assert position.parse("3-b5") == "b3-b5"
+            position.find(word)
+    assert position.find("3-b5") == "b3-b5"
 
 
 # Refusals
@@ -73,7 +73,7 @@ def test_every_refusal_names_its_reason(word: str, reason: dict[str, Any]) -> No
 
 def test_every_word_but_the_legal_ones_is_refused_for_a_reason_that_holds() -> None:
     position = played("+b3=CQS +b5=QSC +c2=Cqs +a3=CSq c2-c4 +d3=sCq")
-    legal = set(position.moves())
+    legal = set(position.moves)
     for word in notation.WORDS:
         reason = position.why_not(word)
         assert (reason is None) == (word in legal)
@@ -122,7 +122,7 @@ LINE = "+b4=CQS +c4=CQS +b5=QSC +d1=cQs b4-b2"
 def test_the_view_shows_the_whole_table() -> None:
     view = played(LINE, quiet_turns=12).view(2).json()
     moves = view.pop("moves")
-    assert len(moves) == len(played(LINE).moves())
+    assert len(moves) == len(played(LINE).moves)
     assert view == {
         "game": "trini",
         "players": 2,
