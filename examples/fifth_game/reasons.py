@@ -1,6 +1,6 @@
 """Why a word of tic-tac-toe's notation is not legal now."""
 
-from examples.fifth_game.rules import FifthState
+from examples.fifth_game.state import FifthState
 from tatami.core.messages import Reason
 
 __all__ = ["why_not"]

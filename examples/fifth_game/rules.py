@@ -1,26 +1,10 @@
-"""Tic-tac-toe's rules in RULES.md's order, compiled.
-
-A cell holds 0 (empty), 1 (X, seat 0) or 2 (O, seat 1). A move is the number of the cell to mark.
-"""
+"""Tic-tac-toe's rules in RULES.md's order, compiled; state.py explains the numbers."""
 
 from examples.fifth_game.constants import CELLS, LINES
+from examples.fifth_game.state import EMPTY, NO_LINE, FifthState
 from tatami.core.kernel import OVER, Moves, Scores, compiled
-from tatami.core.record import Ints, Record, number, numbers
 
-EMPTY = 0
-NO_LINE = -1
 MOST_MOVES = CELLS
-
-
-class FifthState(Record):
-    """The state of one game."""
-
-    players: int = number()
-    line_loses: int = number()  # R4
-    board: Ints = numbers(CELLS)
-    marked: int = number()  # how many cells are
-    line: int = number()  # which of LINES is complete, or NO_LINE
-    seat: int = number()  # who decides now, or OVER
 
 
 # Set-up (R1, R2)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from examples.fifth_game.constants import CELL_NAMES, COLUMNS, LINES, ROWS
-from examples.fifth_game.rules import EMPTY, NO_LINE, FifthState
+from examples.fifth_game.state import EMPTY, NO_LINE, FifthState
 from tatami.core import painting
 from tatami.core.kernel import OVER
 from tatami.core.messages import Catalogue, Event, Json

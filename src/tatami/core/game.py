@@ -1,7 +1,7 @@
-"""The public face of the rules: Game, Position, View and Outcome. Immutable, checked, typed."""
+"""Game: the rules of one game and everything declared around them."""
 
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -18,6 +18,7 @@ from tatami.core.messages import Catalogue, Event, Json, Reason
 from tatami.core.moves import KnownMoves, Move
 from tatami.core.once import once
 from tatami.core.options import Option, check_options
+from tatami.core.parts import Evaluator, ExplainerMaker, Levels, Odds, Part, Picture
 from tatami.core.position import Outcome, Position, View, legal_moves
 from tatami.core.record import Record
 from tatami.core.rng import random, secure
@@ -28,50 +29,54 @@ SEED_LIMIT = 1 << 256
 
 
 class Notation(Protocol):
-    """What a game's notation.py offers."""
+    """What a game's notation.py provides."""
 
     def is_word(self, word: str) -> bool:
         """Is this a word of the notation, whether legal now or not?"""
 
     def text(self, s: Any, move: int) -> str:
-        """The word for a legal move."""
+        """The word of a legal move."""
 
     def set_options(self, s: Any, options: Mapping[str, Any]) -> None:
-        """Put the checked options into a blank record."""
+        """Write the checked options into a blank record."""
 
     def read_deal(self, s: Any, deal: Mapping[str, Any]) -> None:
-        """Put what chance decided into the record, or raise BadDeal."""
+        """Write what chance decided into the record, or raise BadDeal."""
 
     def write_deal(self, s: Any) -> Json:
-        """What chance decided, read off a first position."""
+        """What chance decided, read from a first position."""
 
 
 class Shown(Protocol):
-    """What a game's view.py offers."""
+    """What a game's view.py provides."""
 
     def show(self, s: Any, seat: int) -> Json:
-        """What a seat sees, from a record in which the rest is hidden already; without secrets all see the same."""
+        """What a seat sees, from a record whose secrets are erased; the same for all in a game without secrets."""
 
     def events(self, before: Any, move: int, after: Any) -> list[Event]:
         """What a move did."""
 
     def detail(self, s: Any, events: Iterator[Event]) -> Json:
-        """What a score sheet shows; `events` are all that happened so far."""
+        """The score sheet; `events` are all events so far."""
 
     def board(self, view: Json, catalogue: Catalogue, colour: bool) -> str:
         """A view as text, at most 80 columns wide."""
 
 
 class Reasons(Protocol):
-    """What a game's reasons.py offers."""
+    """What a game's reasons.py provides."""
 
     def why_not(self, s: Any, word: str) -> Reason:
-        """Why a word of the notation is not legal now; asked only if it is not, and while the game goes on."""
+        """Why a word of the notation is not legal now; only called with an illegal word while the game goes on."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Game:
-    """One game: its rules and all that people and programs need around them."""
+    """One game: its rules, and everything that people, search and bots use around them.
+
+    The fields below `folder` are optional. Those typed `Part` accept an object or `lazy("package.module:name")`, which
+    is imported when the field is first read.
+    """
 
     id: str
     title: str
@@ -84,10 +89,22 @@ class Game:
     reasons: Reasons
     folder: Path
     hidden: ModuleType | None = None
+    """The module with `hide` and `guess`, if anything is hidden."""
     case_matters: bool = False
     """Are there words that differ only in capitals?"""
     fixed_words: int = 0
-    """How many moves there can be, by their numbers, if each has the same word in every position; otherwise 0."""
+    """The number of move numbers, if each has the same word in every position; otherwise 0."""
+    secret_words: Collection[str] = ()
+    """The words that not every seat may know."""
+    replay_words: Callable[[Any, Sequence[str]], list[str]] | None = None
+    """`replay_words(s, history)`: the words that lead from a sampled record's deal to it. None: the history itself.
+
+    From a redacted record it returns the history with secret words replaced."""
+    odds: Part[Odds] = Part()
+    evaluator: Part[Evaluator] = Part()
+    explainer: Part[ExplainerMaker] = Part()
+    levels: Part[Levels] = Part()
+    picture: Part[Picture] = Part()
 
     def __post_init__(self) -> None:
         missing = [name for name in ("begin", "to_act", "legal", "play", "score") if not hasattr(self.rules, name)]
@@ -101,12 +118,6 @@ class Game:
         if not self.fixed_words:
             return None
         return KnownMoves([self.notation.text(None, number) for number in range(self.fixed_words)])
-
-    @once
-    def secret_words(self) -> Collection[str]:
-        """The words of moves that not everybody may know."""
-        words: Collection[str] = getattr(self.hidden, "SECRET_WORDS", ())
-        return words
 
     def new(self, players: int, options: Mapping[str, Any] | None = None, seed: int = 0) -> Position:
         """A new game, dealt from the seed: the same seed gives the same deal for ever."""
@@ -154,6 +165,9 @@ class Game:
         run_begin(s)
         deal = {"game": self.id, "players": int(s.players), "options": options, **self.notation.write_deal(s)}
         return Position(self, json.dumps(deal), s)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
 
     def catalogue(self, language: str = "en") -> Catalogue:
         """The game's sentences in a language."""

@@ -224,7 +224,7 @@ class Position:
 
     def told(self, hidden: Any) -> tuple[str, ...]:
         """The words played so far, as whoever knows only this record could tell them."""
-        retell = getattr(self.game.hidden, "replay_words", None)
+        retell = self.game.replay_words
         return tuple(retell(hidden, self._words)) if retell else self._words
 
     def told_last(self, seat: int | None) -> str:
@@ -291,7 +291,7 @@ class View:
             "options": self.options,
             **self.game.notation.write_deal(record),
         }
-        retell = getattr(self.game.hidden, "replay_words", None)
+        retell = self.game.replay_words
         return deal, retell(record, self.history) if retell else list(self.history)
 
     @once

@@ -31,8 +31,8 @@ def preview(view: View, words: list[str]) -> Json:
 
 def facts(view: View, words: list[str]) -> list[Json]:
     """What the game itself can say of a decision beside its events, such as odds."""
-    outlook = getattr(view.game.view, "outlook", None)
-    return [fact.json() for fact in outlook(view.record, words[0])] if outlook else []
+    odds = view.game.odds
+    return [fact.json() for fact in odds(view.record, words[0])] if odds else []
 
 
 def need_legal(game: Game, hidden: Any, moves: tuple[Move, ...], word: str) -> Move:

@@ -21,7 +21,8 @@ from tatami.games.hiroba.constants import (
     VALUES,
     WATER,
 )
-from tatami.games.hiroba.rules import FIRST_KOI, FIRST_PEBBLE, FIRST_STONE, NONE, PASS, HirobaState, pond_beside_start
+from tatami.games.hiroba.rules import pond_beside_start
+from tatami.games.hiroba.state import FIRST_KOI, FIRST_PEBBLE, FIRST_STONE, NONE, PASS, HirobaState
 
 __all__ = ["OPTIONS", "is_word", "read_deal", "set_options", "text", "write_deal"]
 

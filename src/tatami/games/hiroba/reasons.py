@@ -3,7 +3,7 @@
 from tatami.core.messages import Reason
 from tatami.games.hiroba.constants import CELL_NAMES, SIDE
 from tatami.games.hiroba.notation import WORD
-from tatami.games.hiroba.rules import KOI, KOI_LIES, PLACE, STONE, STONE_LIES, HirobaState
+from tatami.games.hiroba.state import KOI, KOI_LIES, PLACE, STONE, STONE_LIES, HirobaState
 
 __all__ = ["why_not"]
 

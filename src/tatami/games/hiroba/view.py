@@ -11,18 +11,8 @@ from tatami.core.messages import Catalogue, Event, Json
 from tatami.core.record import Plain
 from tatami.games.hiroba.constants import CELL_NAMES, GARDENS, KINDS, PLACES, SIDE
 from tatami.games.hiroba.notation import text, write_deal
-from tatami.games.hiroba.rules import (
-    FINISHED,
-    KOI,
-    KOI_LIES,
-    PLACE,
-    STONE,
-    STONE_LIES,
-    HirobaState,
-    automatic_koi,
-    garden_winners,
-    pond_winners,
-)
+from tatami.games.hiroba.rules import automatic_koi, garden_winners, pond_winners
+from tatami.games.hiroba.state import FINISHED, KOI, KOI_LIES, PLACE, STONE, STONE_LIES, HirobaState
 
 __all__ = ["board", "detail", "events", "show"]
 

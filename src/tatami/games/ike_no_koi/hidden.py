@@ -26,7 +26,7 @@ from tatami.core.kernel import compiled, entry_on_record
 from tatami.core.record import Ints
 from tatami.core.rng import Random, below, shuffle_part
 from tatami.games.ike_no_koi.constants import BASIN, CARD_KINDS, CARDS, CHALLENGES, FLOWERS, POND
-from tatami.games.ike_no_koi.record import FINISHED, LOOKING, NOBODY, UNKNOWN, IkeNoKoiState
+from tatami.games.ike_no_koi.state import FINISHED, LOOKING, NOBODY, UNKNOWN, IkeNoKoiState
 
 __all__ = ["SECRET_WORDS", "UNKNOWN", "guess", "hide", "replay_words", "run_foresee"]
 

@@ -27,7 +27,7 @@ from tatami.games.ike_no_koi.constants import (
     VARIETIES_NAMED,
     ZONES,
 )
-from tatami.games.ike_no_koi.record import (
+from tatami.games.ike_no_koi.state import (
     DRAW,
     FIRST_BAMBOO,
     FIRST_BRIDGE,

@@ -3,7 +3,7 @@
 from tatami.core.messages import Json, Reason
 from tatami.games.ike_no_koi.constants import CARD_NAMES
 from tatami.games.ike_no_koi.notation import parts, variety
-from tatami.games.ike_no_koi.record import (
+from tatami.games.ike_no_koi.state import (
     BRIDGING,
     DRAWING,
     EXCHANGING,

@@ -1,16 +1,16 @@
 """What a seat is shown of a game of Iké no Koï: the table as JSON and as text, and what a move did."""
 
-from collections import Counter
+import textwrap
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from tatami.core import painting
 from tatami.core.kernel import entry_on_record
-from tatami.core.messages import Event, Json, Message
+from tatami.core.messages import Catalogue, Event, Json
 from tatami.core.record import Plain
-from tatami.games.ike_no_koi.board import board, tell_challenge
 from tatami.games.ike_no_koi.constants import (
     BASIN,
     BRIDGE,
@@ -19,7 +19,6 @@ from tatami.games.ike_no_koi.constants import (
     GIFTS,
     KINDS,
     LANTERN,
-    POND,
     RIVER,
     ROW_SIZE,
     SEATS,
@@ -27,7 +26,8 @@ from tatami.games.ike_no_koi.constants import (
 )
 from tatami.games.ike_no_koi.hidden import WAYS, run_foresee
 from tatami.games.ike_no_koi.notation import variety
-from tatami.games.ike_no_koi.record import (
+from tatami.games.ike_no_koi.rules import challenge_lotus, tokens_lotus, tokens_won
+from tatami.games.ike_no_koi.state import (
     BRIDGING,
     DRAW,
     DRAWING,
@@ -51,9 +51,8 @@ from tatami.games.ike_no_koi.record import (
     UNKNOWN,
     IkeNoKoiState,
 )
-from tatami.games.ike_no_koi.scoring import challenge_lotus, tokens_lotus, tokens_won
 
-__all__ = ["board", "detail", "events", "outlook", "show"]
+__all__ = ["board", "detail", "events", "show"]
 
 PHASES = {
     DRAWING: "draw",
@@ -74,6 +73,17 @@ ASKED = {
     EXCHANGING: {"code": "ask-exchange"},
     GIVING: {"code": "ask-give"},
 }
+TOLD_CHALLENGES = {
+    "pairs": {"code": "challenge-pairs"},
+    "triple": {"code": "challenge-triple"},
+    "fewest-varieties": {"code": "challenge-fewest-varieties"},
+    "most-varieties": {"code": "challenge-most-varieties"},
+    "same": {"code": "challenge-same"},
+    "most": {"code": "challenge-most"},
+    "fewest": {"code": "challenge-fewest"},
+    "duos": {"code": "challenge-duos"},
+}
+WIDTH = 80
 Sheet = npt.NDArray[np.int64]
 
 
@@ -171,20 +181,6 @@ def foresee(s: IkeNoKoiState) -> list[list[str | None]]:
     return [[None if card == UNKNOWN else CARD_NAMES[card] for card in way] for way in certain]
 
 
-def outlook(s: IkeNoKoiState, word: str) -> list[Message]:
-    """The odds of drawing on: how many of the cards that may come next would make the river shared (R9)."""
-    if word != "draw" or s.river_size < 2:
-        return []
-    coming = Counter(names(POND[: s.pond].tolist()))
-    coming.subtract(names(card for card in s.cards[: s.drawn].tolist() if card != UNKNOWN))
-    if firsts := {way[0] for way in foresee(s)}:
-        if None in firsts:
-            return []
-        coming = Counter(first for first in firsts if first is not None)
-    equal = {card: coming[card] for card in names(s.river[: s.river_size].tolist())}
-    return [Message("draw-odds", {"share": sum(equal.values()), "of": coming.total(), "cards": equal})]
-
-
 def covers(wide: tuple[int, ...], narrow: tuple[int, ...]) -> bool:
     """Does the one leave open all that the other says?"""
     return all(card in (UNKNOWN, other) for card, other in zip(wide, narrow, strict=True))
@@ -264,6 +260,11 @@ def detail(s: IkeNoKoiState, events: Iterator[Event]) -> Json:
 
 
 # What a move did
+
+
+def tell_challenge(challenge: Json) -> Json:
+    """A challenge to be told."""
+    return TOLD_CHALLENGES[challenge["kind"]] | challenge
 
 
 def card(number: int) -> Json:
@@ -355,3 +356,69 @@ def lanterns_lit(before: Plain, after: Plain) -> list[Event]:
     return [
         Event("basin-seen", {"seat": seat + 1, "cards": unseen(BASIN)}, {seat + 1: {"cards": basin}}) for seat in lit
     ]
+
+
+# The text board
+
+
+def board(view: Json, catalogue: Catalogue, colour: bool) -> str:
+    """The jetties as a table, zones in brackets where a bridge protects them, and what lies beside them."""
+    paint = painting.painter(colour)
+    used = list(view["token_lotus"])
+    say = catalogue.say
+    lines = [
+        row(say("board-zone"), [*used, say("board-flowers"), say("board-lanterns")]),
+        paint(row(say("board-lotus"), list(map(str, view["token_lotus"].values()))), "dim"),
+    ]
+    for seat, jetty in enumerate(view["jetties"], 1):
+        mark = ">" if seat == view["to_act"] else " "
+        cells = [show_zone(jetty, int(zone)) for zone in used] + [str(jetty["flowers"]), str(jetty["lanterns"])]
+        line = row(f"{mark} {say('board-seat', seat=seat)}", cells)
+        lines.append(paint(line.rstrip(), "bold" if seat == view["to_act"] else ""))
+    lines.append(paint(row(say("board-leader"), [leader(view, int(zone)) for zone in used]), "dim"))
+    lines.append("")
+    for note in notes(view, catalogue):
+        lines += textwrap.wrap(note, WIDTH, subsequent_indent="  ")
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def row(label: str, cells: list[str]) -> str:
+    """One line of the table of jetties."""
+    return f"{label:<9}" + "".join(f"{cell:^6}" for cell in cells)
+
+
+def show_zone(jetty: Json, zone: int) -> str:
+    """Koi, and bamboos after a plus."""
+    koi, bamboos = jetty["koi"][zone - 2], jetty["bamboos"][zone - 2]
+    text = f"{koi}+{bamboos}" if bamboos else str(koi or ".")
+    return f"[{text}]" if zone in jetty["protected"] else text
+
+
+def notes(view: Json, catalogue: Catalogue) -> Iterator[str]:
+    """What lies beside the jetties, as far as it is known."""
+    say = catalogue.say
+    if view["phase"] == "bridge" or any(jetty["bridges"] for jetty in view["jetties"]):
+        yield say("board-rows", rows=" / ".join(" ".join(map(str, zones)) for zones in view["zones"]))
+    yield say("board-river", cards=tell_names(view["river"], catalogue), pile=view["pile"])
+    if view["waiting"]:
+        yield say("board-waiting", cards=tell_names(view["waiting"], catalogue))
+    if view["next"]:
+        ways = [tell_names(way, catalogue) for way in view["next"]]
+        yield say("board-next", cards=say("board-or").join(ways))
+    if view["basin"]:
+        yield say("board-basin", cards=tell_names(view["basin"], catalogue))
+    yield say("board-common", challenge=tell_challenge(view["common"]))
+    for seat, challenge in enumerate(view["challenges"], 1):
+        if challenge:
+            yield say("board-personal", seat=seat, challenge=tell_challenge(challenge))
+
+
+def leader(view: Json, zone: int) -> str:
+    """The seat that would win the zone's honour token now."""
+    return next((str(seat) for seat, won in enumerate(view["sheet"]["tokens"], 1) if zone in won), "-")
+
+
+def tell_names(names: list[str | None], catalogue: Catalogue) -> str:
+    """Cards in a row; a question mark for one that is not known."""
+    told = [catalogue.say("card", card=name) if name else "?" for name in names]
+    return ", ".join(told) or "-"

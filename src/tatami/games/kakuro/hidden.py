@@ -17,7 +17,8 @@ from tatami.core.kernel import compiled
 from tatami.core.record import Ints
 from tatami.core.rng import Random, below, shuffle_part
 from tatami.games.kakuro.constants import COPIES, DIGITS, HAND, STARTED, TILES
-from tatami.games.kakuro.rules import FLIP, KakuroState, hold
+from tatami.games.kakuro.rules import hold
+from tatami.games.kakuro.state import FLIP, KakuroState
 
 __all__ = ["UNKNOWN", "guess", "hide"]
 

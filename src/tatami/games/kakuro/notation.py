@@ -10,7 +10,7 @@ from tatami.core.errors import BadDeal
 from tatami.core.messages import Json, Reason
 from tatami.core.options import BadBox, Option, box_option, check_names, one_of
 from tatami.games.kakuro.constants import CELL_NAMES, CELLS, COPIES, DIGITS, HAND, SIDE, STARTED, STONES, TILES
-from tatami.games.kakuro.rules import FIRST_FLIP, FIRST_PLACEMENT, PASS, SETS, KakuroState
+from tatami.games.kakuro.state import FIRST_FLIP, FIRST_PLACEMENT, PASS, SETS, KakuroState
 
 __all__ = ["OPTIONS", "flip_cells", "is_word", "parts", "read_deal", "set_options", "text", "write_deal"]
 

@@ -3,7 +3,7 @@
 from tatami.core.messages import Reason
 from tatami.games.kakuro.constants import CELL_NAMES
 from tatami.games.kakuro.notation import PLACEMENT, parts
-from tatami.games.kakuro.rules import PLACE, KakuroState
+from tatami.games.kakuro.state import PLACE, KakuroState
 
 __all__ = ["why_not"]
 

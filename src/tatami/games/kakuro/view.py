@@ -8,7 +8,7 @@ from tatami.core.messages import Catalogue, Event, Json
 from tatami.core.record import Plain
 from tatami.games.kakuro.constants import CELL_NAMES, DIGITS, SIDE, TILES, TURNS
 from tatami.games.kakuro.notation import flip_cells
-from tatami.games.kakuro.rules import FINISHED, FLIP, PASS, PLACE, RIGHT, KakuroState
+from tatami.games.kakuro.state import FINISHED, FLIP, PASS, PLACE, RIGHT, KakuroState
 
 __all__ = ["board", "detail", "events", "show"]
 

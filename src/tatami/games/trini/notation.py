@@ -9,7 +9,7 @@ from typing import Any
 from tatami.core.messages import Json
 from tatami.core.options import one_of, whole_number
 from tatami.games.trini.constants import MATCHES, ORIENTATIONS, TRIANGLE_NAMES
-from tatami.games.trini.rules import TriniState
+from tatami.games.trini.state import TriniState
 
 __all__ = ["OPTIONS", "WORDS", "Action", "is_word", "parts", "read_deal", "set_options", "text", "write_deal"]
 

@@ -3,7 +3,7 @@
 from tatami.core.messages import Reason
 from tatami.games.trini.constants import IN_LINE, ORIENTATIONS, POINTS_UP, TRIANGLE_NAMES
 from tatami.games.trini.notation import Action, parts
-from tatami.games.trini.rules import FREE, TriniState
+from tatami.games.trini.state import FREE, TriniState
 
 __all__ = ["why_not"]
 

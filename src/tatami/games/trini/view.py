@@ -16,7 +16,7 @@ from tatami.games.trini.constants import (
     place_of,
 )
 from tatami.games.trini.notation import WORDS, parts
-from tatami.games.trini.rules import TriniState
+from tatami.games.trini.state import TriniState
 
 __all__ = ["board", "detail", "events", "show"]
 

@@ -17,22 +17,14 @@ the rules count them before anybody is asked.
 import numpy as np
 
 from tatami.core.kernel import Moves, compiled, inlined, legal, play
+from tatami.core.parts import Evaluator
 from tatami.core.rng import Random, below
 from tatami.games.hiroba.constants import LARGEST, NEIGHBOURS, SIDE, VALUES
-from tatami.games.hiroba.rules import (
-    FIRST_KOI,
-    FIRST_PEBBLE,
-    FIRST_STONE,
-    PASS,
-    PLACE,
-    STONE,
-    HirobaState,
-    open_columns,
-    open_values,
-)
+from tatami.games.hiroba.rules import open_columns, open_values
+from tatami.games.hiroba.state import FIRST_KOI, FIRST_PEBBLE, FIRST_STONE, PASS, PLACE, STONE, HirobaState
 from tatami.search.verbs import Floats, Records, final_rewards
 
-__all__ = ["judge", "order"]
+__all__ = ["EVALUATOR", "order"]
 
 SAMPLES = 6
 """Among so many random placements the best one is played on."""
@@ -140,3 +132,6 @@ def judge(s: HirobaState, seat: int, rewards: Floats, moves: Moves, gains: Float
                 best, move = worth, other
         play(s, move)
     final_rewards(s, rewards)
+
+
+EVALUATOR = Evaluator(order, judge)

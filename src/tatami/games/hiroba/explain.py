@@ -12,7 +12,8 @@ from tatami.core.game import Move, View
 from tatami.core.messages import Json, Message
 from tatami.core.rng import Random
 from tatami.games.hiroba.constants import CELL_NAMES
-from tatami.games.hiroba.rules import KOI, MOST_MOVES, PASS, PLACE, HirobaState
+from tatami.games.hiroba.rules import MOST_MOVES
+from tatami.games.hiroba.state import KOI, PASS, PLACE, HirobaState
 from tatami.games.hiroba.view import count
 
 __all__ = ["HirobaAdviser"]

@@ -11,7 +11,7 @@ from tatami.core.messages import Json, Message
 from tatami.core.rng import Random
 from tatami.games.trini.constants import COUNTED, LOOKS, ROUND_NAMES, ROUNDS, TRIANGLE_NAMES
 from tatami.games.trini.notation import parts
-from tatami.games.trini.rules import MATCHING, NO_TRINI
+from tatami.games.trini.state import MATCHING, NO_TRINI
 
 __all__ = ["TriniAdviser"]
 

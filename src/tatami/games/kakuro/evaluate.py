@@ -10,25 +10,14 @@ import math
 import numpy as np
 
 from tatami.core.kernel import OVER, Moves, compiled, legal, play, to_act
+from tatami.core.parts import Evaluator
 from tatami.core.rng import Random
 from tatami.games.kakuro.constants import CELLS, DIGITS, TURNS
-from tatami.games.kakuro.rules import (
-    FIRST_PLACEMENT,
-    FLIP,
-    PASS,
-    RED,
-    KakuroState,
-    find_flips,
-    flip_tiles,
-    score_kakuros,
-)
+from tatami.games.kakuro.rules import find_flips, flip_tiles, score_kakuros
+from tatami.games.kakuro.state import FIRST_PLACEMENT, FLIP, PASS, RED, KakuroState
 from tatami.search.verbs import Floats, Records, final_rewards, rewards_for
 
-__all__ = ["SETTINGS", "judge", "order"]
-
-SETTINGS = {"exploration": 0.12, "opening": 3.0, "opening_below": 0.5}
-"""Judgements are close together, and the good move is often far down the list; of the replies the one with most points
-is nearly always the one to expect, so that few others are worth a look."""
+__all__ = ["EVALUATOR"]
 
 
 @compiled
@@ -94,3 +83,8 @@ def judge(s: KakuroState, seat: int, rewards: Floats, moves: Moves, gains: Float
     for other in range(s.players):
         worth[other] = s.points[other]
     rewards_for(worth, s.players, 6.0 + 3.0 * math.sqrt(float(TURNS - s.turn)), rewards)
+
+
+# Judgements are close together and the good move is often far down the list, so the root opens fast. The reply with
+# most points is nearly always the one to expect, so few others are worth a look.
+EVALUATOR = Evaluator(order, judge, exploration=0.12, opening=3.0, opening_below=0.5)

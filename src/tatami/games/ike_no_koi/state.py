@@ -1,7 +1,7 @@
-"""The state of one game of Iké no Koï, and the numbers of its phases and moves.
+"""The state of one game of Iké no Koï, and the numbers of its phases, moves and challenges.
 
 A card is a number: 0-9 a koi, which is also its zone, then BAMBOO, FLOWER, BRIDGE and LANTERN. A set of cards, zones,
-edges or moves has one bit for each. A move is a number: the first of its phase plus what it is about.
+edges or moves has one bit for each member. A move is a number: the first of its phase plus what it is about.
 """
 
 import numpy as np
@@ -21,14 +21,16 @@ FIRST_BRIDGE = FIRST_BAMBOO + ZONES  # and the edge
 FIRST_EXCHANGE = FIRST_BRIDGE + EDGES  # and ten times the seat plus the zone
 NO_EXCHANGE = FIRST_EXCHANGE + SEATS * ZONES
 FIRST_GIFT = NO_EXCHANGE + 1  # and the pair, as in GIFTS
-MOST_MOVES = len(GIFTS)  # two koi given, from any zones; all other lists are shorter
 
 FIRST = np.array(
     [DRAW, KEEP, FIRST_SHARED, FIRST_BAMBOO, FIRST_BRIDGE, FIRST_EXCHANGE, FIRST_GIFT, FIRST_GIFT], np.int64
 )
 """The first move of each phase; which of those that follow are legal is a set, one bit a move."""
 OPTION_BITS = 15  # of that set, in each number that holds a part of it
-OPTION_PARTS = -(-MOST_MOVES // OPTION_BITS)
+OPTION_PARTS = -(-len(GIFTS) // OPTION_BITS)
+
+PAIRS, TRIPLE, FEWEST_VARIETIES, MOST_VARIETIES, SAME, MOST, FEWEST, DUOS = 0, 1, 2, 3, 4, 5, 6, 7
+"""The kinds of challenge, in the order of constants.KINDS."""
 
 
 class IkeNoKoiState(Record):

@@ -4,23 +4,23 @@ Lotus are counted as they would be if the game ended now, with the own challenge
 nobody else knows.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 from tatami.bots.explain.adviser import Adviser, percent, rounded
-from tatami.bots.explain.ike_odds import foreseen, next_cards, settle
 from tatami.core.game import Move, View
 from tatami.core.messages import Json, Message
 from tatami.core.rng import Random
-from tatami.games.ike_no_koi.board import tell_challenge
-from tatami.games.ike_no_koi.constants import BAMBOO, BRIDGE, CARD_NAMES, FLOWER, LANTERN, ZONES
+from tatami.games.ike_no_koi.constants import BAMBOO, BRIDGE, CARD_NAMES, FLOWER, LANTERN, POND, ZONES
 from tatami.games.ike_no_koi.notation import parts, variety
-from tatami.games.ike_no_koi.record import (
+from tatami.games.ike_no_koi.state import (
     BRIDGING,
     DRAW,
     DRAWING,
     EXCHANGING,
+    FIRST_SHARED,
     GIVING,
     KEEP,
     LOOKING,
@@ -31,7 +31,7 @@ from tatami.games.ike_no_koi.record import (
     UNKNOWN,
     IkeNoKoiState,
 )
-from tatami.games.ike_no_koi.view import count_sheet, show_challenge
+from tatami.games.ike_no_koi.view import count_sheet, foresee, show_challenge, tell_challenge
 
 __all__ = ["IkeAdviser"]
 
@@ -261,3 +261,50 @@ class IkeAdviser(Adviser):
 def card(number: int) -> Json:
     """A card for a sentence."""
     return {"code": "card", "card": CARD_NAMES[number]}
+
+
+# Which card comes next, and how a turn ends if nobody looks far ahead
+
+
+def next_cards(adviser: Adviser) -> dict[int, float]:
+    """How likely each card comes next: counted exactly, unless a lotus flower has shown something of it."""
+    seen = adviser.view.record
+    if foresee(seen):
+        found = Counter(int(case.cards[case.drawn]) for case in adviser.cases)
+    else:
+        found = Counter(POND[: seen.pond].tolist())
+        found.subtract(number for number in seen.cards[: seen.drawn].tolist() if number != UNKNOWN)
+    total = found.total()
+    return {card: count / total for card, count in found.items() if count}
+
+
+def foreseen(adviser: Adviser) -> int | None:
+    """The next card, if the seat knows it for certain."""
+    firsts = {way[0] for way in foresee(adviser.view.record)}
+    return int(adviser.now.cards[adviser.now.drawn]) if len(firsts) == 1 and None not in firsts else None
+
+
+def settle(adviser: Adviser, record: Any, seat: int | None) -> Any:
+    """Let this seat, or everybody, do what follows: each takes what brings most lotus at once, and exchanges nothing.
+
+    It ends where the next card would be drawn, with the game, or with the decision of another seat.
+    """
+    while True:
+        actor = adviser.next_seat(record)
+        if actor is None or record.phase == DRAWING:
+            return record
+        if seat is not None and (actor != seat or record.phase == SHARING):
+            return record
+        if record.phase == EXCHANGING:
+            record = adviser.play(record, NO_EXCHANGE)
+            continue
+        ends = [(adviser.play(record, move.number), move.number) for move in adviser.legal(record)]
+        if record.phase == BRIDGING:
+            ends = ends[:1]
+        record = max(ends, key=lambda end: (adviser.points(end[0])[actor], worth(record, end[1])))[0]
+
+
+def worth(record: Any, move: int) -> int:
+    """Among cards that bring equally much now, the token with most lotus is worth most."""
+    card = move - FIRST_SHARED
+    return int(record.token_lotus[card]) if record.phase == SHARING and card < ZONES else 0

@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tatami.core.kernel import OVER, Moves, compiled, inlined, legal, play, to_act
+from tatami.core.parts import Evaluator
 from tatami.core.rng import Random, below
 from tatami.games.trini.constants import (
     COUNTED,
@@ -34,19 +35,11 @@ from tatami.games.trini.constants import (
     TURN_COUNT,
     TURNED,
 )
-from tatami.games.trini.rules import (
-    FIRST_SLIDE,
-    FIRST_TURN,
-    FREE,
-    MATCHING,
-    NO_TRINI,
-    TriniState,
-    hide_faces,
-    show_faces,
-)
+from tatami.games.trini.rules import hide_faces, show_faces
+from tatami.games.trini.state import FIRST_SLIDE, FIRST_TURN, FREE, MATCHING, NO_TRINI, TriniState
 from tatami.search.verbs import Floats, Records, final_rewards, rewards_for
 
-__all__ = ["SETTINGS", "judge", "order"]
+__all__ = ["EVALUATOR", "IN_SIGHT", "LEFT_OPEN", "completion", "look_around", "order"]
 
 Sets = npt.NDArray[np.int64]
 
@@ -56,8 +49,6 @@ SHOWN = (1 << (COUNTED.astype(np.int64) + SYMBOL_COUNT * np.arange(FACES))).sum(
 NO_MOVE, NOWHERE = -1, -1
 ROUND_BITS = (1 << SYMBOL_COUNT) - 1
 
-SETTINGS = {"exploration": 0.22, "opening": 0.8, "opening_below": 0.8}
-"""Hundreds of moves are alike here, so that it pays to look deeper into fewer of them."""
 DECIDES = 100.0
 """The promise of a move that wins the game, and with a minus of one that lets the next seat win it."""
 LEFT_OPEN, IN_SIGHT = 0.9, 0.1
@@ -281,3 +272,7 @@ def judge(s: TriniState, seat: int, rewards: Floats, moves: Moves, gains: Floats
     final_rewards(s, rewards)
     for other in range(s.players):
         rewards[other] = UNIFORM * rewards[other] + (1.0 - UNIFORM) * worths[other]
+
+
+# Hundreds of moves are alike, so it pays to look deeper into fewer of them.
+EVALUATOR = Evaluator(order, judge, exploration=0.22, opening=0.8, opening_below=0.8)

@@ -11,7 +11,7 @@ from tatami.core.game import Move, View
 from tatami.core.messages import Json, Message
 from tatami.core.rng import Random
 from tatami.games.kakuro.constants import COPIES, DIGITS
-from tatami.games.kakuro.rules import FLIP, PASS, PLACE
+from tatami.games.kakuro.state import FLIP, PASS, PLACE
 
 __all__ = ["KakuroAdviser"]
 

@@ -15,9 +15,10 @@ import math
 import numpy as np
 
 from tatami.core.kernel import OVER, Moves, compiled, inlined, legal, play, to_act
+from tatami.core.parts import Evaluator
 from tatami.core.rng import Random, below
 from tatami.games.ike_no_koi.constants import BAMBOO, CARD_KINDS, COPIES, FLOWER, GIFTS, LANTERN, ZONES
-from tatami.games.ike_no_koi.record import (
+from tatami.games.ike_no_koi.state import (
     DRAW,
     DRAWING,
     EXCHANGING,
@@ -35,7 +36,7 @@ from tatami.games.ike_no_koi.record import (
 )
 from tatami.search.verbs import Floats, Records, final_rewards
 
-__all__ = ["judge", "revealed"]
+__all__ = ["EVALUATOR"]
 
 NEXT_CARD, EXCHANGE = 1.0, 0.5
 """What one more card brings in lotus, and the exchange that a fourth one allows."""
@@ -191,3 +192,6 @@ def choose_gift(s: IkeNoKoiState, moves: Moves) -> int:
         if loss < least:
             best, least = index, loss
     return int(moves[best])
+
+
+EVALUATOR = Evaluator(judge=judge, revealed=revealed)
