@@ -9,9 +9,10 @@ import pytest
 
 import tatami
 from examples import fifth_game
-from tatami import Game, games
+from tatami import Game
 from tatami.bots import LEVELS, Budget, bot
 from tatami.bots.explain import explain
+from tatami.core import registry
 from tatami.core.rng import random
 from tatami.search import Search, Settings
 from tatami.search.verbs import prepare
@@ -40,7 +41,7 @@ def second_kakuro(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: p
     package = request.param
     copy_game(tmp_path, package, parts=package == "kakuro_with_parts")
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(games, "REGISTERED", dict(games.REGISTERED))
+    monkeypatch.setattr(registry, "REGISTERED", dict(registry.REGISTERED))
     game: Game = importlib.import_module(f"{package}.kakuro").GAME
     tatami.register(game)
     return tatami.game(package)
