@@ -20,7 +20,7 @@ SLICE = 0.005
 """Maximum seconds between two looks at the clock."""
 STEP = 256
 """Simulations between two checks whether another move can still become the most visited one."""
-GUESSES = 48
+SAMPLES = 48
 """With hidden information, a win must hold in this many samples."""
 
 
@@ -53,6 +53,8 @@ class Search:
     """One search from one view. Calling `run` again continues it."""
 
     def __init__(self, view: View, rng: Random, settings: Settings = Settings()) -> None:  # noqa: B008
+        if not isinstance(view, View):
+            raise TypeError(f"a search needs a View, which holds no secrets, not a {type(view).__name__}")
         self.view = view
         self.settings = settings
         game = view.game
@@ -63,7 +65,7 @@ class Search:
         count = max(1, settings.threads)
         self.generators = [rng, *(split(rng) for _ in range(1, count))]
         self.trees = [
-            plant(view.record, game.record.dtype, game.rules.MOST_MOVES, max(1, settings.nodes // count))
+            plant(view.state.record, game.record.dtype, game.rules.MOST_MOVES, max(1, settings.nodes // count))
             for _ in self.generators
         ]
 
@@ -112,16 +114,16 @@ class Search:
         tree = self.trees[0]
         rewards = np.zeros(SEATS, np.float64)
         replies = np.empty_like(tree.moves)
-        guesses = GUESSES if self.view.game.hidden else 1
-        number = find_win(tree.root, tree.work, tree.moves, replies, guesses, rewards, self.generators[0])
+        samples = SAMPLES if self.view.game.hidden else 1
+        number = find_win(tree.root, tree.work, tree.moves, replies, samples, rewards, self.generators[0])
         if number == NO_WIN:
             return None
         move = next(move for move in self.view.moves if move.number == number)
-        return Candidate(move, 1, tuple(rewards[: int(self.view.record.players)].tolist()))
+        return Candidate(move, 1, tuple(rewards[: self.view.players].tolist()))
 
     def candidates(self) -> list[Candidate]:
         """The moves searched, the most visited first."""
-        players = int(self.view.record.players)
+        players = self.view.players
         visits: dict[int, int] = {}
         totals: dict[int, np.ndarray[tuple[int], np.dtype[np.float64]]] = {}
         for tree in self.trees:

@@ -15,14 +15,14 @@ NO_WIN = -1
 
 @entry
 def find_win(
-    root: Records, work: Records, moves: Moves, replies: Moves, guesses: int, rewards: Floats, rng: Random
+    root: Records, work: Records, moves: Moves, replies: Moves, samples: int, rewards: Floats, rng: Random
 ) -> int:
     """The move that wins in every sample, by the largest mean margin, and its mean rewards; or NO_WIN."""
     seat = to_act(root[0])
     count = legal(root[0], moves)
     reached = np.zeros((count, len(rewards)), np.float64)
     lost = np.zeros(count, np.bool_)
-    for _ in range(guesses):
+    for _ in range(samples):
         work[0] = root[0]
         guess(work[0], rng)
         wins = 0
@@ -39,7 +39,7 @@ def find_win(
     for index in range(count):
         if not lost[index] and (best == NO_WIN or reached[index, seat] > reached[best, seat]):
             best = index
-    rewards[:] = reached[best] / guesses
+    rewards[:] = reached[best] / samples
     return int(moves[best])
 
 

@@ -36,7 +36,7 @@ SHARE, POINTS = "share", "points"
 ALTERNATIVES = 2
 MOST_REASONS = 4
 MOST_CONTRASTS = 2
-GUESSES = 8
+SAMPLES = 8
 """Samples of what is hidden, to compare the moves of a bot that names no candidates."""
 
 
@@ -123,7 +123,7 @@ def compare(view: View, choice: Choice, rng: Random) -> tuple[str, list[tuple[Mo
 
 def points_after(view: View, rng: Random) -> Points:
     """For each of the view's moves, each seat's expected points at the end of the turn."""
-    return expected_points(view, GUESSES if view.game.hidden else 1, rng)
+    return expected_points(view.state, SAMPLES if view.game.hidden else 1, rng)
 
 
 def lead(points: Points, seat: int) -> list[float]:

@@ -24,7 +24,7 @@ class HirobaState(Record):
     """The state of one game."""
 
     players: int = number()
-    by_choice: int = number()  # R17: 1 if owners decide where their koi go
+    by_choice: int = number()  # R17: 1 if seats decide where their koi go
     gardens: Ints = numbers(len(constants.TILES), TILE_CELLS)  # the box's tiles: 1 and 2 are the gardens, 0 the pond
     ponds: Ints = numbers(len(constants.TILES))  # where each tile's pond is
     starts: Ints = numbers(len(constants.TILES))  # where each tile's start point is
@@ -33,12 +33,12 @@ class HirobaState(Record):
     ground: Ints = numbers(CELLS)  # a garden, 0 for water, or -1 - place for a pond
     garden_size: Ints = numbers(GARDENS + 1)
     board: Ints = numbers(CELLS)  # 10 * seat + value of a pebble, STONE_LIES, KOI_LIES, or 0
-    free: Ints = numbers(SIDE)  # by row: the columns of its free garden cells
+    free: Ints = numbers(SIDE)  # by row: the set of columns with a free garden cell
     free_count: int = number()
     room: Ints = numbers(GARDENS + 1)  # free cells of each garden
-    start_columns: Ints = numbers(SIDE)  # by row: the columns of its start points
+    start_columns: Ints = numbers(SIDE)  # by row: the set of columns with a start point
     pebbles: Ints = numbers(4, KINDS)  # how many of each kind a seat still has
-    values: Ints = numbers(4)  # the set of values a seat can still play, 1 being bit 0
+    values: Ints = numbers(4)  # the set of values a seat can still play; value 1 is bit 0
     own_rows: Ints = numbers(4)  # the sets of rows and columns with a pebble of the seat
     own_columns: Ints = numbers(4)
     row_values: Ints = numbers(SIDE)  # the sets of values that lie in each row, column and garden
@@ -51,4 +51,4 @@ class HirobaState(Record):
     seat: int = number()
     blocked: Ints = numbers(4)  # R14: 1 if the seat was found unable to place a pebble
     koi: Ints = numbers(GARDENS + 1)  # R17: 1 if the garden's winner has decided to put a koi there
-    koi_decided: Ints = numbers(4)  # R17: how many koi a seat has put into gardens, or left
+    koi_decided: Ints = numbers(4)  # R17: how many koi a seat has put into gardens or given up

@@ -1,18 +1,17 @@
-"""Iké no Koï: the odds of drawing, honour tokens and challenges won or lost, cards kept from others.
+"""Why a move of Iké no Koï: the odds of drawing, honour tokens and challenges won or lost, cards kept from others.
 
-Lotus are counted as they would be if the game ended now, with the own challenge and without those of others, which
-nobody else knows.
+Lotus are counted as if the game ended now, with the own challenge and without those of others, which only they know.
 """
 
 from collections import Counter
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from tatami.bots.explain.adviser import Adviser, percent, rounded
 from tatami.core.game import Move, View
 from tatami.core.messages import Json, Message
 from tatami.core.rng import Random
+from tatami.core.state import State
 from tatami.games.ike_no_koi.constants import BAMBOO, BRIDGE, CARD_NAMES, FLOWER, LANTERN, POND, ZONES
 from tatami.games.ike_no_koi.notation import parts, variety
 from tatami.games.ike_no_koi.state import (
@@ -41,9 +40,9 @@ class Draw:
     """The odds of drawing one more card."""
 
     percent: int
-    """How likely it equals one in the river."""
+    """The chance that it equals a card in the river."""
     gain: float
-    """By how many lotus it lengthens the lead over the best other seat, on average, compared with stopping now."""
+    """How many lotus it adds to the lead over the best other seat, on average, compared with stopping now."""
 
 
 class IkeAdviser(Adviser):
@@ -53,84 +52,81 @@ class IkeAdviser(Adviser):
 
     def __init__(self, view: View, rng: Random) -> None:
         super().__init__(view, rng)
-        self.now = self.without_guessed_challenges(self.now)
+        self.board = self.now.record
+        self.board.personal[:] = view.state.record.personal  # sampled challenges of others count for nobody
+        self.now = State(self.game, self.board)
         self.result = cache(self.find_result)
         self.odds = cache(self.find_odds)
 
     # What is computed
 
-    def without_guessed_challenges(self, record: Any) -> Any:
-        """The same, but challenges that the seat does not know count for nobody."""
-        known = record.copy()
-        known.personal[:] = self.view.record.personal
-        return known
-
-    def find_result(self, move: Move) -> Any:
-        """The record after a move, and after the best that the seat can do at once to complete it."""
-        after = self.play(self.now, move.number)
-        if self.now.phase == EXCHANGING and after.phase == GIVING:
-            ends = [self.play(after, gift.number) for gift in self.legal(after)]
-            return max(ends, key=lambda end: self.points(end)[self.seat])
-        return settle(self, after, self.seat)
+    def find_result(self, move: Move) -> State:
+        """The state after a move and the best that the seat can do at once to complete it."""
+        after = self.now.play(move)
+        if self.board.phase == EXCHANGING and after.record.phase == GIVING:
+            ends = [after.play(gift) for gift in after.legal()]
+            return max(ends, key=lambda end: end.scores()[self.seat])
+        return settle(after, self.seat)
 
     def find_odds(self) -> Draw:
-        """Draw every card that may come next, and stop then; if it equals one in the river, share."""
+        """Draw every card that may come next, then stop; if it equals one in the river, share."""
         cards = next_cards(self)
-        river = set(self.now.river[: self.now.river_size].tolist())
+        river = set(self.board.river[: self.board.river_size].tolist())
         stopped = self.lead(self.stop(self.now))
         expected, share = 0.0, 0.0
         for card, chance in cards.items():
-            trial = self.now.copy()
+            trial = self.now.record
             trial.cards[trial.drawn] = card
-            drawn = self.stop(self.play(trial, DRAW))
+            drawn = self.stop(State(self.game, trial).play(DRAW))
             expected += chance * self.lead(drawn)
             share += chance * (card in river)
         return Draw(percent(share, 1), expected - stopped)
 
-    def stop(self, record: Any) -> Any:
-        """The record when the river is kept or shared, and all that follows is done."""
-        if record.phase == DRAWING and record.seat == self.seat and record.river_size >= 2:
-            record = self.play(record, STOP)
-        return settle(self, record, None)
+    def stop(self, state: State) -> State:
+        """The state when the river is kept or shared, and all that follows is done."""
+        s = state.record
+        if s.phase == DRAWING and s.seat == self.seat and s.river_size >= 2:
+            state = state.play(STOP)
+        return settle(state, None)
 
-    def lead(self, record: Any) -> int:
-        """By how many lotus the seat is ahead of the best other one, as counted now."""
-        points = self.points(record)
+    def lead(self, state: State) -> int:
+        """The seat's lead over the best other seat, in lotus as counted now."""
+        points = list(state.scores())
         return points.pop(self.seat) - max(points)
 
-    def tally(self, record: Any, seat: int, zone: int) -> int:
+    def tally(self, s: IkeNoKoiState, seat: int, zone: int) -> int:
         """Koi and bamboos of a seat in a zone."""
-        return int(record.koi[seat, zone] + record.bamboos[seat, zone])
+        return int(s.koi[seat, zone] + s.bamboos[seat, zone])
 
     # What is told
 
     def reasons(self, move: Move) -> list[Message]:
         """By the kind of decision."""
-        if self.now.phase == DRAWING:
+        if self.board.phase == DRAWING:
             return self.tell_drawing(move)
-        if self.now.phase == LOOKING:
+        if self.board.phase == LOOKING:
             return self.tell_looking(move)
         after = self.result(move)
         found = self.tell_sheet(after)
-        if self.now.phase == SHARING:
+        if self.board.phase == SHARING:
             found += self.tell_shared(parts(move)["card"])
-        elif self.now.phase == BRIDGING:
+        elif self.board.phase == BRIDGING:
             found += self.tell_bridge(*parts(move)["bridge"])
-        elif self.now.phase == EXCHANGING:
+        elif self.board.phase == EXCHANGING:
             found += self.tell_exchange(move, after)
-        if self.now.phase in (EXCHANGING, GIVING) and move.number != NO_EXCHANGE:
+        if self.board.phase in (EXCHANGING, GIVING) and move.number != NO_EXCHANGE:
             found += self.tell_losses(after)
         return found or self.tell_standing(after)
 
     def tell_drawing(self, move: Move) -> list[Message]:
         """The odds, and what the river brings."""
-        size = int(self.now.river_size)
+        size = int(self.board.river_size)
         known = foreseen(self)
         found = [Message("ike-next-known", {"card": card(known)})] if known is not None else []
         if move.number == STOP:
             after = self.result(move)
-            kept = [card(number) for number in self.now.river[:size].tolist()]
-            gain = self.points(after)[self.seat] - self.points(self.now)[self.seat]
+            kept = [card(number) for number in self.board.river[:size].tolist()]
+            gain = after.scores()[self.seat] - self.now.scores()[self.seat]
             found.append(Message("ike-keeps" if gain >= 0 else "ike-keeps-loss", {"cards": kept, "gain": abs(gain)}))
             return [*found, *self.tell_odds("risk"), *self.tell_sheet(after)]
         if move.number == LOTUS:
@@ -145,23 +141,23 @@ class IkeAdviser(Adviser):
         """How likely the next card has to be shared, and what it brings on average."""
         odds = self.odds()
         gain = rounded(odds.gain)
-        params = {"number": int(self.now.river_size) + 1, "percent": odds.percent, "gain": abs(gain)}
+        params = {"number": int(self.board.river_size) + 1, "percent": odds.percent, "gain": abs(gain)}
         if why == "draw":
             return [Message("ike-draws-loss" if gain < 0 else "ike-draws", params)]
         return [Message("ike-risk" if gain < 0 else "ike-risk-gain", params)]
 
     def tell_looking(self, move: Move) -> list[Message]:
         """Which card comes next then, and whether the river has one like it."""
-        seen = [number for number in self.now.look_seen[self.now.looks - 1].tolist() if number != UNKNOWN]
+        seen = [number for number in self.board.look_seen[self.board.looks - 1].tolist() if number != UNKNOWN]
         first = seen[0] if move.number == KEEP else seen[1]
-        river = self.now.river[: self.now.river_size].tolist()
+        river = self.board.river[: self.board.river_size].tolist()
         if first not in river:
             return [Message("ike-next-safe", {"card": card(first)})]
         return [Message("ike-next-shares" if len(river) >= 2 else "ike-next-pair", {"card": card(first)})]
 
-    def tell_sheet(self, after: Any) -> list[Message]:
+    def tell_sheet(self, after: State) -> list[Message]:
         """Honour tokens and challenges won, lost, or taken from others."""
-        old, new = (count_sheet(record, IkeNoKoiState.plain(record)) for record in (self.now, after))
+        old, new = (count_sheet(s, IkeNoKoiState.plain(s)) for s in (self.board, after.record))
         before, tokens = ([set(kinds) for kinds in sheet["tokens"]] for sheet in (old, new))
         found = []
         if won := tokens[self.seat] - before[self.seat]:
@@ -172,38 +168,39 @@ class IkeAdviser(Adviser):
             broken = before[other] - tokens[other] - tokens[self.seat]
             if other != self.seat and broken:
                 found.append(Message("ike-breaks-tokens", {"seat": other + 1, **self.list_tokens(after, broken)}))
-        challenges = {"common": int(self.now.common), "personal": int(self.now.personal[self.seat])}
+        challenges = {"common": int(self.board.common), "personal": int(self.board.personal[self.seat])}
         for name, challenge in challenges.items():
             gain = new[name][self.seat] - old[name][self.seat]
             if gain:
-                shown = show_challenge(IkeNoKoiState.plain(self.now), challenge)
+                shown = show_challenge(IkeNoKoiState.plain(self.board), challenge)
                 told = {"challenge": tell_challenge(shown), "lotus": abs(gain)}
                 found.append(Message("ike-challenge" if gain > 0 else "ike-challenge-lost", told))
         return found
 
-    def list_tokens(self, after: Any, kinds: set[int]) -> Json:
+    def list_tokens(self, after: State, kinds: set[int]) -> Json:
         """Some tokens for a sentence: what each is worth, and how many the seat and its best rival have."""
         tokens = []
         for kind in sorted(kinds):
-            counts = [self.tally(after, seat, kind - 2) for seat in range(self.players)]
+            counts = [self.tally(after.record, seat, kind - 2) for seat in range(self.players)]
             own = counts.pop(self.seat)
-            lotus = int(self.now.token_lotus[kind - 2])
+            lotus = int(self.board.token_lotus[kind - 2])
             tokens.append({"code": "ike-token", "variety": kind, "lotus": lotus, "own": own, "other": max(counts)})
         return {"tokens": tokens, "count": len(tokens)}
 
-    def tell_standing(self, after: Any) -> list[Message]:
-        """Without a change on the sheet: how the zones stand to which something was added."""
-        before, counts = ([self.tally(one, self.seat, zone) for zone in range(ZONES)] for one in (self.now, after))
+    def tell_standing(self, after: State) -> list[Message]:
+        """If the score sheet does not change: the standing in the zones to which something was added."""
+        both = (self.board, after.record)
+        before, counts = ([self.tally(s, self.seat, zone) for zone in range(ZONES)] for s in both)
         grown = {variety(zone) for zone in range(ZONES) if counts[zone] > before[zone]}
         return [Message("ike-standing", self.list_tokens(after, grown))] if grown else []
 
     def tell_shared(self, taken: int) -> list[Message]:
-        """What a card of a shared river is good for, and to whom else."""
+        """What a card of a shared river is good for."""
         found: list[Message] = []
         if taken == FLOWER:
             found.append(Message("ike-flower"))
         elif taken == LANTERN:
-            found.append(Message("ike-lantern", {"count": int(self.now.lanterns[self.seat]) + 1}))
+            found.append(Message("ike-lantern", {"count": int(self.board.lanterns[self.seat]) + 1}))
         elif taken == BRIDGE:
             found.append(Message("ike-bridge"))
         elif taken == BAMBOO:
@@ -213,46 +210,46 @@ class IkeAdviser(Adviser):
         return found
 
     def tell_denied(self, taken: int) -> list[Message]:
-        """The lotus that the next to take would have had from this koi."""
-        left = self.now.river[: self.now.river_size].tolist()
+        """The lotus that this koi would have brought the next seat."""
+        left = self.board.river[: self.board.river_size].tolist()
         following = (self.seat + 1) % self.players
         if len(left) < 2 or left.count(taken) > 1:
             return []
-        trial = self.now.copy()
+        trial = self.now.record
         trial.koi[following, taken] += 1
-        gain = self.points(trial)[following] - self.points(self.now)[following]
+        gain = State(self.game, trial).scores()[following] - self.now.scores()[following]
         if gain <= 0:
             return []
         return [Message("ike-denies", {"seat": following + 1, "card": card(taken), "lotus": gain})]
 
     def tell_bridge(self, one: int, other: int) -> list[Message]:
         """The koi that a bridge protects."""
-        koi = int(self.now.koi[self.seat, one] + self.now.koi[self.seat, other])
+        koi = int(self.board.koi[self.seat, one] + self.board.koi[self.seat, other])
         return [Message("ike-protects", {"one": variety(one), "other": variety(other), "koi": koi})]
 
-    def tell_exchange(self, move: Move, after: Any) -> list[Message]:
+    def tell_exchange(self, move: Move, after: State) -> list[Message]:
         """What an exchange brings with the best gift; or what the best one would bring."""
-        now = self.points(self.now)[self.seat]
+        now = self.now.scores()[self.seat]
         if move.number != NO_EXCHANGE:
-            gain = self.points(after)[self.seat] - now
+            gain = after.scores()[self.seat] - now
             return [Message("ike-exchange" if gain >= 0 else "ike-exchange-loss", {"lotus": abs(gain)})]
-        gain = max(self.points(self.result(other))[self.seat] for other in self.view.moves) - now
+        gain = max(self.result(other).scores()[self.seat] for other in self.view.moves) - now
         return [Message("ike-declines", {"lotus": gain}) if gain > 0 else Message("ike-no-exchange")]
 
-    def tell_losses(self, after: Any) -> list[Message]:
-        """What others win by an exchange."""
-        before, points = self.points(self.now), self.points(after)
+    def tell_losses(self, after: State) -> list[Message]:
+        """What an exchange brings to others."""
+        before, points = self.now.scores(), after.scores()
         gains = [(points[seat] - before[seat], seat) for seat in range(self.players) if seat != self.seat]
         most, seat = max(gains)
         return [Message("ike-helps", {"seat": seat + 1, "lotus": most})] if most > 0 else []
 
     def contrast(self, chosen: Move, other: Move) -> list[Message]:
-        """The odds if one of them draws; otherwise lotus as counted now."""
-        if self.now.phase == DRAWING:
+        """The odds while drawing; otherwise lotus as counted now."""
+        if self.board.phase == DRAWING:
             return self.tell_drawing(other)
-        if self.now.phase == LOOKING:
+        if self.board.phase == LOOKING:
             return self.tell_looking(other)
-        one, two = (self.points(self.result(move))[self.seat] for move in (chosen, other))
+        one, two = (self.result(move).scores()[self.seat] for move in (chosen, other))
         if one == two:
             return []
         return [Message("ike-more" if two > one else "ike-less", {"lotus": abs(two - one)})]
@@ -267,10 +264,10 @@ def card(number: int) -> Json:
 
 
 def next_cards(adviser: Adviser) -> dict[int, float]:
-    """How likely each card comes next: counted exactly, unless a lotus flower has shown something of it."""
-    seen = adviser.view.record
+    """The chance of each card to come next: exact, unless a lotus flower has shown part of the pile."""
+    seen = adviser.view.state.record
     if foresee(seen):
-        found = Counter(int(case.cards[case.drawn]) for case in adviser.cases)
+        found = Counter(int(case.record.cards[seen.drawn]) for case in adviser.cases)
     else:
         found = Counter(POND[: seen.pond].tolist())
         found.subtract(number for number in seen.cards[: seen.drawn].tolist() if number != UNKNOWN)
@@ -280,31 +277,32 @@ def next_cards(adviser: Adviser) -> dict[int, float]:
 
 def foreseen(adviser: Adviser) -> int | None:
     """The next card, if the seat knows it for certain."""
-    firsts = {way[0] for way in foresee(adviser.view.record)}
-    return int(adviser.now.cards[adviser.now.drawn]) if len(firsts) == 1 and None not in firsts else None
+    firsts = {way[0] for way in foresee(adviser.view.state.record)}
+    now = adviser.now.record
+    return int(now.cards[now.drawn]) if len(firsts) == 1 and None not in firsts else None
 
 
-def settle(adviser: Adviser, record: Any, seat: int | None) -> Any:
-    """Let this seat, or everybody, do what follows: each takes what brings most lotus at once, and exchanges nothing.
+def settle(state: State, seat: int | None) -> State:
+    """Let this seat, or every seat, finish what is due: each takes what brings most lotus at once, without exchanges.
 
     It ends where the next card would be drawn, with the game, or with the decision of another seat.
     """
     while True:
-        actor = adviser.next_seat(record)
-        if actor is None or record.phase == DRAWING:
-            return record
-        if seat is not None and (actor != seat or record.phase == SHARING):
-            return record
-        if record.phase == EXCHANGING:
-            record = adviser.play(record, NO_EXCHANGE)
+        s = state.record
+        if state.to_act is None or s.phase == DRAWING:
+            return state
+        actor = state.to_act - 1
+        if seat is not None and (actor != seat or s.phase == SHARING):
+            return state
+        if s.phase == EXCHANGING:
+            state = state.play(NO_EXCHANGE)
             continue
-        ends = [(adviser.play(record, move.number), move.number) for move in adviser.legal(record)]
-        if record.phase == BRIDGING:
-            ends = ends[:1]
-        record = max(ends, key=lambda end: (adviser.points(end[0])[actor], worth(record, end[1])))[0]
+        moves = state.legal()[:1] if s.phase == BRIDGING else state.legal()
+        ends = [(state.play(move), worth(s, move.number)) for move in moves]
+        state = max(ends, key=lambda end: (end[0].scores()[actor], end[1]))[0]
 
 
-def worth(record: Any, move: int) -> int:
-    """Among cards that bring equally much now, the token with most lotus is worth most."""
+def worth(s: IkeNoKoiState, move: int) -> int:
+    """Among cards that bring equally many lotus now, the one of the most valuable token is worth most."""
     card = move - FIRST_SHARED
-    return int(record.token_lotus[card]) if record.phase == SHARING and card < ZONES else 0
+    return int(s.token_lotus[card]) if s.phase == SHARING and card < ZONES else 0

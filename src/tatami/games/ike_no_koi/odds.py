@@ -11,7 +11,7 @@ __all__ = ["odds"]
 
 
 def odds(s: IkeNoKoiState, word: str) -> list[Message]:
-    """The odds of drawing on: how many of the cards that may come next would make the river shared (R9)."""
+    """R9: how many of the cards that may come next would make the river shared."""
     if word != "draw" or s.river_size < 2:
         return []
     coming = Counter(names(POND[: s.pond].tolist()))

@@ -54,7 +54,7 @@ MOST_MOVES = len(GIFTS)  # R12: two koi given, from any zones; all other lists a
 
 @compiled
 def shuffle(s: IkeNoKoiState, rng: Random) -> None:
-    """R1, R5-R7: mix the pond cards in use, and hand out different challenges."""
+    """R1, R5-R7: shuffle the pond cards in use, and deal different challenges."""
     for place in range(s.pond):
         s.cards[place] = POND[place]
     shuffle_part(rng, s.cards, 0, s.pond)
@@ -93,7 +93,7 @@ def legal(s: IkeNoKoiState, out: Moves) -> int:
     count = 0
     while options != 0:
         out[count] = move
-        count += options & 1  # otherwise the next move overwrites this one
+        count += options & 1  # a move that is not an option is overwritten by the next one
         options >>= 1
         move += 1
     return count
@@ -148,7 +148,7 @@ def legal_draws(s: IkeNoKoiState, out: Moves) -> int:
 
 @compiled
 def draw_card(s: IkeNoKoiState) -> None:
-    """R8-R10, R13: one more card in the river; it may end the drawing, and so does an empty pile."""
+    """R8-R10, R13: add a card to the river; it may end the drawing, and so does an empty pile."""
     card = s.cards[s.drawn]
     s.drawn += 1
     s.river[s.river_size] = card
@@ -191,7 +191,7 @@ def gain(s: IkeNoKoiState, card: int) -> None:
 
 @compiled
 def go_on(s: IkeNoKoiState) -> None:
-    """R19: the garden cards that wait, then the share, the exchange or the end of the turn."""
+    """R19: go on with the waiting garden cards, then the share, the exchange or the end of the turn."""
     if s.placed < s.waiting_count:
         place_next(s)
         return
@@ -226,7 +226,7 @@ def end_turn(s: IkeNoKoiState) -> None:
 
 @compiled
 def take_shared(s: IkeNoKoiState, card: int) -> None:
-    """R11, R19: one card leaves the river; what it does is done before the next is taken."""
+    """R11, R19: take a card from the river; its effect comes before the next card is taken."""
     place, copies = 0, 0
     for at in range(s.river_size):
         if s.river[at] == card:
@@ -271,8 +271,8 @@ def take_koi(s: IkeNoKoiState, choice: int) -> None:
 
 @compiled
 def gifts(s: IkeNoKoiState) -> int:
-    """R12: any two koi, of those held before the taking."""
-    one, two = 0, 0  # sets of zones with so many koi at least
+    """R12: any two of the koi held before the taking."""
+    one, two = 0, 0  # the sets of zones with at least one and at least two koi
     for zone in range(s.zones):
         one |= int(s.koi[s.seat, zone] > 0) << zone
         two |= int(s.koi[s.seat, zone] > 1) << zone
@@ -297,7 +297,7 @@ def give_koi(s: IkeNoKoiState, pair: int) -> None:
 
 @compiled
 def place_next(s: IkeNoKoiState) -> None:
-    """R15, R18: a bamboo goes to any zone in use, a bridge to any edge where the seat has none; two never fill all."""
+    """R15, R18: a bamboo goes to any zone in use, a bridge to any free edge; two bridges never fill all edges."""
     if s.waiting[s.placed] == BAMBOO:
         offer(s, PLANTING, (1 << s.zones) - 1)
     else:
@@ -306,7 +306,7 @@ def place_next(s: IkeNoKoiState) -> None:
 
 @compiled
 def lay_bridge(s: IkeNoKoiState, edge: int) -> None:
-    """R15: the bridge protects the two zones it joins, for good."""
+    """R15: the bridge protects the two zones it joins until the end."""
     s.bridges[s.seat] |= 1 << edge
     s.protected[s.seat] |= 1 << s.edges[edge, 0] | 1 << s.edges[edge, 1]
     s.placed += 1
@@ -315,7 +315,7 @@ def lay_bridge(s: IkeNoKoiState, edge: int) -> None:
 
 @compiled
 def look(s: IkeNoKoiState) -> None:
-    """R16: a flower is discarded, and the next two cards are looked at, or the last one."""
+    """R16: discard a flower and look at the next two cards, or at the last one."""
     s.flowers[s.seat] -= 1
     s.look_seat[s.looks] = s.seat
     s.look_place[s.looks] = s.drawn
@@ -327,7 +327,7 @@ def look(s: IkeNoKoiState) -> None:
 
 @compiled
 def put_back(s: IkeNoKoiState, move: int) -> None:
-    """R16: the cards lie in the order chosen, and drawing goes on."""
+    """R16: put the cards back in the order chosen, and go on drawing."""
     if move == SWAP:
         s.look_swapped[s.looks - 1] = 1
         s.cards[s.drawn], s.cards[s.drawn + 1] = s.cards[s.drawn + 1], s.cards[s.drawn]
@@ -347,7 +347,7 @@ def plant_bamboo(s: IkeNoKoiState, zone: int) -> None:
 
 @compiled
 def end_game(s: IkeNoKoiState) -> None:
-    """R20, R21: a seat with two lanterns gets the basin, and places its bamboos; then the game is over."""
+    """R20, R21: a seat with two lanterns gets the basin and places its bamboos; then the game is over."""
     offer(s, FINISHED, 0)
     for seat in range(s.players):
         if s.lanterns[seat] >= 2 and s.basin_winner == NOBODY:
@@ -371,7 +371,7 @@ def counted(s: IkeNoKoiState, seat: int, zone: int) -> int:
 
 @compiled
 def tokens_won(s: IkeNoKoiState, seat: int) -> int:
-    """R22: the set of zones of which the seat alone has the most."""
+    """R22: the set of zones in which the seat alone has the most."""
     won = 0
     for zone in range(ZONES):
         most = 0
@@ -394,7 +394,7 @@ def tokens_lotus(s: IkeNoKoiState, won: int) -> int:
 
 @compiled
 def size_of(zones: int) -> int:
-    """How many zones a set holds."""
+    """The number of zones in a set."""
     size = 0
     while zones:
         zones &= zones - 1
@@ -404,7 +404,7 @@ def size_of(zones: int) -> int:
 
 @compiled
 def tally(s: IkeNoKoiState, challenge: int, seat: int) -> int:
-    """R24: what a challenge for the most or the fewest compares: varieties, or koi of those it names."""
+    """R24: what a challenge for the most or the fewest counts: varieties, or koi of those it names."""
     kind = s.kinds[challenge]
     total = 0
     for zone in range(ZONES):
@@ -417,7 +417,7 @@ def tally(s: IkeNoKoiState, challenge: int, seat: int) -> int:
 
 @compiled
 def is_alone_first(s: IkeNoKoiState, challenge: int, seat: int) -> bool:
-    """R24: does nobody else have as many, or as few?"""
+    """R24: is the seat alone with the most, or the fewest?"""
     sign = 1 if s.kinds[challenge] in (MOST_VARIETIES, MOST) else -1
     own = sign * tally(s, challenge, seat)
     rivals = 0
@@ -429,7 +429,7 @@ def is_alone_first(s: IkeNoKoiState, challenge: int, seat: int) -> bool:
 
 @compiled
 def challenge_lotus(s: IkeNoKoiState, challenge: int, seat: int, won: int) -> int:
-    """R24-R26: what a challenge pays a seat that has won these tokens; nothing if it is not known."""
+    """R24-R26: what a challenge pays a seat that has won these tokens; 0 if the challenge is unknown."""
     if challenge == UNKNOWN:
         return 0
     kind, lotus = int(s.kinds[challenge]), int(s.lotus[challenge])

@@ -25,8 +25,8 @@ FIRST_GIFT = NO_EXCHANGE + 1  # and the pair, as in GIFTS
 FIRST = np.array(
     [DRAW, KEEP, FIRST_SHARED, FIRST_BAMBOO, FIRST_BRIDGE, FIRST_EXCHANGE, FIRST_GIFT, FIRST_GIFT], np.int64
 )
-"""The first move of each phase; which of those that follow are legal is a set, one bit a move."""
-OPTION_BITS = 15  # of that set, in each number that holds a part of it
+"""The first move of each phase. The legal ones among those that follow are a set, one bit a move."""
+OPTION_BITS = 15  # bits of that set in each number of `options`
 OPTION_PARTS = -(-len(GIFTS) // OPTION_BITS)
 
 PAIRS, TRIPLE, FEWEST_VARIETIES, MOST_VARIETIES, SAME, MOST, FEWEST, DUOS = 0, 1, 2, 3, 4, 5, 6, 7
@@ -51,7 +51,7 @@ class IkeNoKoiState(Record):
     common: int = number()  # challenges, from 0
     personal: Ints = numbers(SEATS)
     phase: int = number()
-    options: Ints = numbers(OPTION_PARTS)  # the set of moves legal now; but while drawing, see `legal_draws`
+    options: Ints = numbers(OPTION_PARTS)  # the set of legal moves, except while drawing (see `legal_draws`)
     seat: int = number()  # that decides now
     drawer: int = number()  # whose turn it is
     river: Ints = numbers(RIVER)
@@ -60,7 +60,7 @@ class IkeNoKoiState(Record):
     exchange_due: int = number()  # 1: four different cards were kept (R10)
     taken: int = number()  # the zone of the koi just taken in an exchange
     taken_from: int = number()
-    waiting: Ints = numbers(RIVER)  # bamboos and bridges that the seat has got and must place, in order
+    waiting: Ints = numbers(RIVER)  # bamboos and bridges that the seat must place, in order
     waiting_count: int = number()
     placed: int = number()  # how many of them it has placed
     koi: Ints = numbers(SEATS, ZONES)
@@ -72,6 +72,6 @@ class IkeNoKoiState(Record):
     looks: int = number()  # flowers discarded so far
     look_seat: Ints = numbers(FLOWERS)
     look_place: Ints = numbers(FLOWERS)  # in `cards`, of the first card looked at
-    look_seen: Ints = numbers(FLOWERS, 2)  # the cards as they lay; UNKNOWN for the second if there was one only
-    look_swapped: Ints = numbers(FLOWERS)  # 1: put back the other way round
+    look_seen: Ints = numbers(FLOWERS, 2)  # the cards as they lay; UNKNOWN for the second if there was only one
+    look_swapped: Ints = numbers(FLOWERS)  # 1: put back in the other order
     basin_winner: int = number()

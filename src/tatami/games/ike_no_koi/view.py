@@ -101,7 +101,7 @@ def varieties(zones: int) -> list[int]:
 
 
 def show(s: IkeNoKoiState, seat: int) -> Json:
-    """The table as a seat sees it, built up from what it knows."""
+    """The table as a seat sees it, built from what it knows."""
     known = IkeNoKoiState.plain(s)
     phase, seats = known.phase, range(known.players)
     rows = [known.layout[first : first + ROW_SIZE] for first in range(0, ZONES, ROW_SIZE)]
@@ -141,7 +141,7 @@ def asked(known: Plain) -> Json:
 
 
 def show_jetty(known: Plain, seat: int) -> Json:
-    """What lies before a seat: koi and bamboos by variety from 2 on, bridges, flowers and lanterns."""
+    """What a seat has: koi and bamboos by variety from 2 on, bridges, flowers and lanterns."""
     edges = [zones for edge, zones in enumerate(known.edges) if known.bridges[seat] >> edge & 1]
     return {
         "koi": known.koi[seat],
@@ -170,7 +170,7 @@ def show_challenge(known: Plain, challenge: int) -> Json:
 
 
 def foresee(s: IkeNoKoiState) -> list[list[str | None]]:
-    """Every way the next cards may lie, as far as cards seen tell: None for any card; empty if nothing is known."""
+    """Every way the next cards may lie, from what the seat saw: None for any card; empty if nothing is known."""
     found = np.empty((WAYS, 2), np.int16)
     known = IkeNoKoiState.plain(s)
     shown = min(2, known.pond - known.drawn)
@@ -182,12 +182,12 @@ def foresee(s: IkeNoKoiState) -> list[list[str | None]]:
 
 
 def covers(wide: tuple[int, ...], narrow: tuple[int, ...]) -> bool:
-    """Does the one leave open all that the other says?"""
+    """Does the wide way allow everything that the narrow one says?"""
     return all(card in (UNKNOWN, other) for card, other in zip(wide, narrow, strict=True))
 
 
 def show_look(known: Plain, look: int) -> Json:
-    """A look at the pile: who, after how many draws, how many cards; what it saw and did, if that is known."""
+    """A look at the pile: the seat, the draws before it, the number of cards; what it saw and did, if known."""
     seen = [card for card in known.look_seen[look] if card != UNKNOWN]
     pending = known.phase == LOOKING and look == known.looks - 1
     return {
@@ -200,7 +200,7 @@ def show_look(known: Plain, look: int) -> Json:
 
 
 def discarded(known: Plain) -> list[int]:
-    """The garden cards that have left the game: bridges laid, flowers used, and what a won basin is rid of."""
+    """The garden cards that have left the game: bridges laid, flowers used, bridges and lanterns of a won basin."""
     bridges = sum(edges.bit_count() for edges in known.bridges[: known.players])
     from_basin = [card for card in known.cards[:BASIN] if card in (BRIDGE, LANTERN)]
     return [FLOWER] * known.looks + [BRIDGE] * bridges + (from_basin if known.basin_winner != NOBODY else [])
@@ -216,7 +216,7 @@ def basin_winner(known: Plain) -> int | None:
 
 @entry_on_record
 def run_sheet(record: Any, sheet: Sheet) -> None:
-    """Count for each seat, as things stand: the set of tokens, their lotus, the common and the personal challenge."""
+    """Write for each seat, as counted now: its tokens, their lotus, the common and the personal challenge."""
     s = record[()]
     for seat in range(s.players):
         won = tokens_won(s, seat)
@@ -241,7 +241,7 @@ def count_sheet(s: IkeNoKoiState, known: Plain) -> Json:
 
 
 def show_sheet(s: IkeNoKoiState, known: Plain) -> Json:
-    """The score sheet as things stand, personal challenges only where they are known."""
+    """The score sheet as counted now, personal challenges only where they are known."""
     sheet = count_sheet(s, known)
     paid = zip(sheet["personal"], known.personal[: known.players], strict=True)
     sheet["personal"] = [None if challenge == UNKNOWN else lotus for lotus, challenge in paid]
@@ -263,22 +263,22 @@ def detail(s: IkeNoKoiState, events: Iterator[Event]) -> Json:
 
 
 def tell_challenge(challenge: Json) -> Json:
-    """A challenge to be told."""
+    """A challenge for a sentence."""
     return TOLD_CHALLENGES[challenge["kind"]] | challenge
 
 
 def card(number: int) -> Json:
-    """A card to be told."""
+    """A card for a sentence."""
     return {"code": "card", "card": CARD_NAMES[number]}
 
 
 def cards(numbers: Iterable[int]) -> list[Json]:
-    """Cards to be told."""
+    """Cards for a sentence."""
     return [card(number) for number in numbers]
 
 
 def unseen(count: int) -> Json:
-    """Cards that only one seat sees."""
+    """Cards that others do not see."""
     return {"code": "unseen-cards", "count": count}
 
 
@@ -350,7 +350,7 @@ def looked(move: int, after: Plain) -> list[Event]:
 
 
 def lanterns_lit(before: Plain, after: Plain) -> list[Event]:
-    """R17: whoever gets a first lantern sees the basin."""
+    """R17: a seat that gets its first lantern sees the basin."""
     lit = [seat for seat in range(after.players) if after.lanterns[seat] and not before.lanterns[seat]]
     basin = cards(after.cards[:BASIN])
     return [
@@ -362,7 +362,7 @@ def lanterns_lit(before: Plain, after: Plain) -> list[Event]:
 
 
 def board(view: Json, catalogue: Catalogue, colour: bool) -> str:
-    """The jetties as a table, zones in brackets where a bridge protects them, and what lies beside them."""
+    """The jetties as a table, with protected zones in brackets; below it the cards and challenges."""
     paint = painting.painter(colour)
     used = list(view["token_lotus"])
     say = catalogue.say
@@ -395,7 +395,7 @@ def show_zone(jetty: Json, zone: int) -> str:
 
 
 def notes(view: Json, catalogue: Catalogue) -> Iterator[str]:
-    """What lies beside the jetties, as far as it is known."""
+    """The zones, the river, the pile, the basin and the challenges, as far as they are known."""
     say = catalogue.say
     if view["phase"] == "bridge" or any(jetty["bridges"] for jetty in view["jetties"]):
         yield say("board-rows", rows=" / ".join(" ".join(map(str, zones)) for zones in view["zones"]))

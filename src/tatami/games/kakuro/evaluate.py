@@ -1,8 +1,8 @@
-"""Kakuro: points at hand, and what the next seat can make of the board.
+"""How a search evaluates Kakuro: points at once, and what the next seats can score on the board.
 
-A random game of Kakuro makes hardly any Kakuros, so random play says nothing. What counts is the score after the others
-have taken what they can get, with the tiles guessed for them. How much a lead is worth depends on the turns left: every
-turn brings some fifteen points, give or take ten.
+Random play makes hardly any Kakuros, so it says nothing. What counts is the score after the other seats have taken the
+most points they can, with the tiles sampled for them. What a lead is worth depends on the turns left: a turn brings
+fifteen points on average, with a spread of ten.
 """
 
 import math
@@ -22,7 +22,7 @@ __all__ = ["EVALUATOR"]
 
 @compiled
 def order(s: KakuroState, moves: Moves, count: int, gains: Floats, work: Records) -> None:
-    """The points of each placement with its best flip, or of each flip."""
+    """Write the points of each placement with its best flip, or of each flip."""
     for index in range(count):
         if s.phase == FLIP:
             gains[index] = flip_gain(s, moves[index])
@@ -32,7 +32,7 @@ def order(s: KakuroState, moves: Moves, count: int, gains: Floats, work: Records
 
 @compiled
 def scored(s: KakuroState) -> float:
-    """The points that the board as it stands would bring; nothing is written down."""
+    """The points that the board would score now; the record is left unchanged."""
     before = s.points[s.seat]
     score_kakuros(s)
     gain = s.points[s.seat] - before
@@ -71,7 +71,7 @@ def placement_gain(s: KakuroState, move: int) -> float:
 
 @compiled
 def judge(s: KakuroState, seat: int, rewards: Floats, moves: Moves, gains: Floats, work: Records, rng: Random) -> None:
-    """The score when it is the searching seat's turn again, all others having taken the points at hand."""
+    """Judge by the score when it is the searching seat's turn again, after greedy play by the others."""
     while s.phase == FLIP or (to_act(s) != seat and to_act(s) != OVER):
         count = legal(s, moves)
         order(s, moves, count, gains, work)

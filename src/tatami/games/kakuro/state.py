@@ -24,8 +24,8 @@ class KakuroState(Record):
 
     players: int = number()
     expert: int = number()  # R9
-    stones: Ints = numbers(STARTED)  # cells, the red one's first
-    tiles: Ints = numbers(TILES)  # digits in the order they leave the bag: start, hands, draws
+    stones: Ints = numbers(STARTED)  # cells, the red one first
+    tiles: Ints = numbers(TILES)  # digits in the order in which they leave the bag: start, hands, draws
     drawn: int = number()  # how many have left it
     hands: Ints = numbers(4, HAND)  # digits, the smaller first; 0 where no tile is left
     played: Ints = numbers(TURNS)  # digits, by turn

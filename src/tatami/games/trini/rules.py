@@ -27,8 +27,8 @@ from tatami.games.trini.state import (
     TriniState,
 )
 
-# The introductions on the empty board. A die on the board takes 24 of them away and brings its owner 8 turns and at
-# most 11 slides, for 12 triangles point its way; so there is always room for a move that is written and then dropped.
+# The introductions on the empty board. A die on the board removes 24 of them and adds 8 turns and at most 11 slides,
+# since 12 triangles point its way. So there is always room for a move that is written and then dropped.
 MOST_MOVES = TRIANGLES * ORIENTATION_COUNT
 
 
@@ -37,7 +37,7 @@ MOST_MOVES = TRIANGLES * ORIENTATION_COUNT
 
 @inlined
 def begin(s: TriniState) -> None:
-    """R5: dice and Trinis by the number of players; every triangle is free."""
+    """R5: dice and Trinis by the number of players; all triangles are free."""
     for seat in range(s.players):
         s.reserve[seat] = DICE[s.players]
         s.trinis[seat] = TRINIS[s.players]
@@ -56,7 +56,7 @@ def to_act(s: TriniState) -> int:
 
 @inlined
 def legal(s: TriniState, out: Moves) -> int:
-    """All legal moves, and there always is one (R6): introductions, then slides, then turns.
+    """All legal moves, always at least one (R6): introductions, then slides, then turns.
 
     Introductions go by free triangle and orientation, slides by die and triangle, turns by die and new orientation; a
     seat's dice stand in the order in which it introduced them.
@@ -70,7 +70,7 @@ def legal(s: TriniState, out: Moves) -> int:
 
 @inlined
 def play(s: TriniState, move: int) -> None:
-    """R6: one action with one die; then what it completes, and the ends of the game."""
+    """R6: one action with one die, then the Trinis it completes and the end of the game."""
     if move < FIRST_SLIDE:
         triangle = introduce(s, move - FIRST_INTRODUCTION)
     elif move < FIRST_TURN:
@@ -91,7 +91,7 @@ def play(s: TriniState, move: int) -> None:
 
 @inlined
 def legal_introductions(s: TriniState, out: Moves) -> int:
-    """R7: any orientation on any free triangle, while the reserve lasts."""
+    """R7: any orientation on any free triangle, if a die is in reserve."""
     if s.reserve[s.seat] == 0:
         return 0
     for place in range(s.free_count):
@@ -104,7 +104,7 @@ def legal_introductions(s: TriniState, out: Moves) -> int:
 
 @inlined
 def introduce(s: TriniState, action: int) -> int:
-    """R7: a die leaves the reserve; answer its triangle."""
+    """R7: a die leaves the reserve; return its triangle."""
     triangle, orientation = divmod(action, ORIENTATION_COUNT)
     s.reserve[s.seat] -= 1
     put_die(s, s.dice[s.seat], triangle, orientation)
@@ -125,10 +125,10 @@ def put_die(s: TriniState, die: int, triangle: int, orientation: int) -> None:
 
 @inlined
 def list_free(s: TriniState) -> None:
-    """List the free triangles anew."""
+    """List the free triangles again."""
     count = 0
     for triangle in range(TRIANGLES):
-        s.free[count] = triangle  # dropped again unless it is free
+        s.free[count] = triangle  # overwritten unless it is free
         count += s.owner[triangle] == FREE
     s.free_count = count
 
@@ -138,7 +138,7 @@ def list_free(s: TriniState) -> None:
 
 @inlined
 def show_faces(s: TriniState, triangle: int, orientation: int) -> None:
-    """R2: three faces look at three neighbours from now on."""
+    """R2: count what the three faces of a die show to its neighbours."""
     s.orientation[triangle] = orientation
     for face in range(FACES):
         s.faces[LOOKS[triangle, face], COUNTED[s.shapes_match, orientation, face]] += 1
@@ -146,7 +146,7 @@ def show_faces(s: TriniState, triangle: int, orientation: int) -> None:
 
 @inlined
 def hide_faces(s: TriniState, triangle: int) -> None:
-    """The three faces of a die look there no more."""
+    """R2: the three faces of a die no longer count."""
     orientation = s.orientation[triangle]
     for face in range(FACES):
         s.faces[LOOKS[triangle, face], COUNTED[s.shapes_match, orientation, face]] -= 1
@@ -159,7 +159,7 @@ def hide_faces(s: TriniState, triangle: int) -> None:
 def legal_slides(s: TriniState, out: Moves, count: int) -> int:
     """R8: each own die to any free triangle on its three lines, over whatever stands between.
 
-    This is where a playout spends most of its time: unsigned places need no question whether they count from the end.
+    A playout spends most of its time here: unsigned indices save the check for negative ones.
     """
     for die in range(s.dice[s.seat]):
         triangle = int(s.triangle[s.seat, die])
@@ -167,14 +167,14 @@ def legal_slides(s: TriniState, out: Moves, count: int) -> int:
         in_line = IN_LINE[triangle]
         for place in range(s.free_count):
             to = s.free[place]
-            out[np.uintp(count)] = first + to  # dropped again unless it is in line
+            out[np.uintp(count)] = first + to  # overwritten unless it is in line
             count += int(in_line[np.uintp(to)])
     return count
 
 
 @inlined
 def slide(s: TriniState, action: int) -> int:
-    """R8: the die keeps its orientation; answer where it stands now."""
+    """R8: the die keeps its orientation; return its new triangle."""
     triangle, to = divmod(action, TRIANGLES)
     hide_faces(s, triangle)
     put_die(s, s.die[triangle], to, s.orientation[triangle])
@@ -201,7 +201,7 @@ def legal_turns(s: TriniState, out: Moves, count: int) -> int:
 
 @inlined
 def list_turns(s: TriniState, triangle: int) -> None:
-    """R9: note in what eight ways the die on this triangle can be turned."""
+    """R9: note the eight turns of the die on this triangle."""
     first = FIRST_TURN + triangle * ORIENTATION_COUNT
     place = s.die[triangle] * TURN_COUNT
     turned = TURNED[s.orientation[triangle]]
@@ -212,7 +212,7 @@ def list_turns(s: TriniState, triangle: int) -> None:
 
 @inlined
 def turn(s: TriniState, action: int) -> int:
-    """R9: the die stays in its place and shows other faces; answer its triangle."""
+    """R9: the die stays in place and shows other faces; return its triangle."""
     triangle, orientation = divmod(action, ORIENTATION_COUNT)
     hide_faces(s, triangle)
     show_faces(s, triangle, orientation)
@@ -225,7 +225,7 @@ def turn(s: TriniState, action: int) -> int:
 
 @inlined
 def place_trinis(s: TriniState, triangle: int) -> None:
-    """R10: the mover marks what the die on this triangle completes, lower rounds first, while Trinis are left."""
+    """R10: mark the rounds that the die on this triangle completes, lower ones first, while Trinis are left."""
     orientation = s.orientation[triangle]
     for place in range(FACES):
         face = FACES_BY_ROUND[triangle, place]
@@ -243,13 +243,13 @@ def place_trinis(s: TriniState, triangle: int) -> None:
 
 @inlined
 def end_game_if_due(s: TriniState) -> None:
-    """R11, R12: the mover's last Trini ends the game, and so do too many turns without any."""
+    """R11, R12: the last Trini of the seat to act ends the game, and so do too many turns without one."""
     s.over = s.trinis[s.seat] == 0 or s.quiet == s.quiet_turns
 
 
 @inlined
 def score(s: TriniState, out: Scores) -> None:
-    """R11, R12: the Trinis placed; nobody can equal the one who has placed all of theirs."""
+    """R11, R12: the Trinis placed; nothing breaks a tie."""
     for seat in range(s.players):
         out[seat, 0] = TRINIS[s.players] - s.trinis[seat]
         out[seat, 1] = 0
