@@ -1,4 +1,4 @@
-"""The public face of the rules: Game, Position, View and Outcome. Immutable, checked, typed."""
+"""Game: everything that the rest of tatami needs to know of one game."""
 
 import json
 import secrets
@@ -36,32 +36,32 @@ class Notation(Protocol):
     """What a game's notation.py offers."""
 
     def is_word(self, word: str) -> bool:
-        """Is this a word of the notation, whether legal now or not?"""
+        """Does this word belong to the notation, legal or not?"""
 
     def text(self, s: Any, move: int) -> str:
         """The word for a legal move."""
 
     def set_options(self, s: Any, options: Mapping[str, Any]) -> None:
-        """Put the checked options into a blank record."""
+        """Write the checked options into a blank record."""
 
     def read_deal(self, s: Any, deal: Mapping[str, Any]) -> None:
-        """Put what chance decided into the record, or raise BadDeal."""
+        """Write a deal into the record, or raise BadDeal."""
 
     def write_deal(self, s: Any) -> Json:
-        """What chance decided, read off a first position."""
+        """The deal, read from the record of a first position."""
 
 
 class Shown(Protocol):
     """What a game's view.py offers."""
 
     def show(self, s: Any, seat: int) -> Json:
-        """What a seat sees, from a record in which the rest is hidden already; without secrets all see the same."""
+        """What a seat sees, from a record that is already redacted for it."""
 
     def events(self, before: Any, move: int, after: Any) -> list[Event]:
         """What a move did."""
 
     def detail(self, s: Any, events: Iterator[Event]) -> Json:
-        """What a score sheet shows; `events` are all that happened so far."""
+        """The score sheet; `events` are all events so far."""
 
     def board(self, view: Json, catalogue: Catalogue, colour: bool) -> str:
         """A view as text, at most 80 columns wide."""
@@ -76,7 +76,14 @@ class Reasons(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One game: its rules and all that people and programs need around them."""
+    """One game: its rules and everything that people and programs need around them.
+
+    Get one from `tatami.game(id)`. Games from outside the package call this class; see `examples/fifth_game`.
+
+    >>> import tatami
+    >>> tatami.game("kakuro")
+    <Game kakuro: Kakuro, 2 to 4 players>
+    """
 
     id: str
     title: str
