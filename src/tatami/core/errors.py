@@ -1,4 +1,4 @@
-"""What can be wrong with what people and programs ask for; each error carries a reason as code and parameters."""
+"""Errors for bad input. Each carries its reason as a code with parameters, so that it can be told in any language."""
 
 from collections.abc import Sequence
 from typing import Self
@@ -17,7 +17,17 @@ __all__ = [
 
 
 class TatamiError(ValueError):
-    """Something was asked that cannot be done; nothing has changed."""
+    """Bad input; nothing has changed.
+
+    `reason` is a code with parameters; `str(error)` is the sentence in English.
+
+    >>> import tatami
+    >>> try:
+    ...     tatami.game("kakuro").new(players=9)
+    ... except tatami.BadSetup as error:
+    ...     error.reason.code
+    'bad-players'
+    """
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason)
@@ -28,29 +38,66 @@ class TatamiError(ValueError):
         return self.catalogue.tell(self.reason)
 
     def within(self, catalogue: Catalogue) -> Self:
-        """The same error, told with the sentences of a game."""
+        """The same error, told with the sentences of another catalogue."""
         self.catalogue = catalogue
         return self
 
 
 class BadSetup(TatamiError):
-    """No such game, or not with these players, options or seed."""
+    """There is no such game, or it cannot be played with these players, options or seed.
+
+    >>> import tatami
+    >>> tatami.game("go")
+    Traceback (most recent call last):
+        ...
+    tatami.core.errors.BadSetup: ...
+    """
 
 
 class BadDeal(TatamiError):
-    """A deal that is no deal of its game."""
+    """A deal that its game does not accept.
+
+    >>> import tatami
+    >>> tatami.load({"game": "kakuro", "players": 2})
+    Traceback (most recent call last):
+        ...
+    tatami.core.errors.BadDeal: ...
+    """
 
 
 class InvalidMove(TatamiError):
-    """A word that is no move of this game's notation."""
+    """A text that is not a move of this game.
+
+    >>> import tatami
+    >>> tatami.game("kakuro").new(players=2).play("castle")
+    Traceback (most recent call last):
+        ...
+    tatami.core.errors.InvalidMove: ...
+    """
 
 
 class IllegalMove(TatamiError):
-    """A move that is not legal now."""
+    """A move that is not legal now; `reason` tells which rule forbids it.
+
+    >>> import tatami
+    >>> tatami.game("trini").new(players=2).play("b3-b5")
+    Traceback (most recent call last):
+        ...
+    tatami.core.errors.IllegalMove: ...
+    """
 
 
 class AmbiguousMove(TatamiError):
-    """A shortened word that fits several legal moves."""
+    """A shortened word that fits several legal moves; `fitting` lists them.
+
+    >>> import tatami
+    >>> position = tatami.game("kakuro").new(players=2, seed=7)
+    >>> try:
+    ...     position.play(position.moves[0][-1])
+    ... except tatami.AmbiguousMove as error:
+    ...     position.moves[0] in error.fitting
+    True
+    """
 
     def __init__(self, reason: Reason, fitting: Sequence[str]) -> None:
         super().__init__(reason)
@@ -58,7 +105,15 @@ class AmbiguousMove(TatamiError):
 
 
 class BadTranscript(TatamiError):
-    """A transcript that cannot be read; `line` counts from 1."""
+    """A transcript that cannot be read; `line` counts from 1.
+
+    >>> import tatami
+    >>> try:
+    ...     tatami.Transcript.read("a letter")
+    ... except tatami.BadTranscript as error:
+    ...     error.line
+    1
+    """
 
     def __init__(self, line: int, cause: Reason) -> None:
         super().__init__(Reason("transcript-line", {"line": line, "cause": cause.json()}))

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all."""
+"""Atomic file writes."""
 
 import os
 from pathlib import Path
@@ -7,7 +7,7 @@ __all__ = ["write_whole"]
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file so that it is there whole, on the disk, or not at all."""
+    """Write a file atomically and durably: readers see the old content or the whole new one."""
     draft = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         with draft.open("w", encoding="utf-8") as file:

@@ -1,4 +1,4 @@
-"""Game: the rules of one game and everything declared around them."""
+"""Game: everything that the rest of tatami needs to know of one game."""
 
 import json
 import secrets
@@ -37,7 +37,7 @@ class Notation(Protocol):
     """What a game's notation.py provides."""
 
     def is_word(self, word: str) -> bool:
-        """Is this a word of the notation, whether legal now or not?"""
+        """Does this word belong to the notation, legal or not?"""
 
     def text(self, s: Any, move: int) -> str:
         """The word of a legal move."""
@@ -46,17 +46,17 @@ class Notation(Protocol):
         """Write the checked options into a blank record."""
 
     def read_deal(self, s: Any, deal: Mapping[str, Any]) -> None:
-        """Write what chance decided into the record, or raise BadDeal."""
+        """Write a deal into the record, or raise BadDeal."""
 
     def write_deal(self, s: Any) -> Json:
-        """What chance decided, read from a first position."""
+        """The deal, read from the record of a first position."""
 
 
 class Shown(Protocol):
     """What a game's view.py provides."""
 
     def show(self, s: Any, seat: int) -> Json:
-        """What a seat sees, from a record whose secrets are erased; the same for all in a game without secrets."""
+        """What a seat sees, from a record that is already redacted for it."""
 
     def events(self, before: Any, move: int, after: Any) -> list[Event]:
         """What a move did."""
@@ -77,10 +77,15 @@ class Reasons(Protocol):
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One game: its rules, and everything that people, search and bots use around them.
+    """One game: its rules and everything that people and programs need around them.
 
-    The fields below `folder` are optional. Those typed `Part` accept an object or `lazy("package.module:name")`, which
+    Get one from `tatami.game(id)`. Games from outside the package call this class; see `examples/fifth_game`.
+    The fields after `folder` are optional. Those typed `Part` accept an object or `lazy("package.module:name")`, which
     is imported when the field is first read.
+
+    >>> import tatami
+    >>> tatami.game("kakuro")
+    <Game kakuro: Kakuro, 2 to 4 players>
     """
 
     id: str

@@ -1,8 +1,8 @@
-"""Words for people: what happens leaves the code as codes with parameters, and becomes sentences here.
+"""Messages as codes with parameters, and the catalogues that turn them into sentences.
 
-A catalogue is a folder with one TOML file a language. A sentence may hold `{name}`, a parameter, or
-`{name|key:text|other:text}`, a choice by the parameter's value; a number that is no key chooses `one` or `other` by
-the language's own rule for plurals.
+A catalogue is a folder with one TOML file per language. A sentence may contain `{name}`, a parameter, or
+`{name|key:text|other:text}`, a choice by the parameter's value. A number that is not a key chooses `one` or `other` by
+the language's plural rule.
 """
 
 import re
@@ -23,7 +23,11 @@ Json = dict[str, Any]
 
 @dataclass(frozen=True)
 class Message:
-    """Something to tell, as a code and its parameters."""
+    """Something to tell, as a code and its parameters.
+
+    >>> Message("moved", {"seat": 2}).json()
+    {'code': 'moved', 'seat': 2}
+    """
 
     code: str
     params: Mapping[str, Any] = field(default_factory=dict)
@@ -34,12 +38,21 @@ class Message:
 
 
 class Reason(Message):
-    """Why something is refused."""
+    """Why something is refused.
+
+    >>> Reason("bad-seed").code
+    'bad-seed'
+    """
 
 
 @dataclass(frozen=True)
 class Event(Message):
-    """Something that happened; `secret` holds, by seat (from 1), what that seat alone sees of it."""
+    """Something that happened; `secret` holds what single seats, from 1, see beyond the public parameters.
+
+    >>> event = Event("drew", {"seat": 1}, secret={1: {"tile": 5}})
+    >>> event.seen_by(1), event.seen_by(None)
+    ({'code': 'drew', 'seat': 1, 'tile': 5}, {'code': 'drew', 'seat': 1})
+    """
 
     secret: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
 
@@ -54,12 +67,20 @@ class Event(Message):
 
 @cache
 def read_sentences(folder: Path, language: str) -> Mapping[str, str]:
-    """One catalogue file."""
+    """Read one catalogue file."""
     return tomllib.loads((folder / f"{language}.toml").read_text("utf-8"))
 
 
 class Catalogue:
-    """The sentences of one language: those of the given folders first, then the core's."""
+    """The sentences of one language.
+
+    Args:
+        language: `"en"` or `"fr"`.
+        folders: Folders of sentences that come before the core's own; the first has precedence.
+
+    >>> Catalogue("fr").show(3.5)
+    '3,5'
+    """
 
     def __init__(self, language: str, *folders: Path) -> None:
         self.language = language
@@ -77,12 +98,12 @@ class Catalogue:
         return HOLE.sub(lambda hole: self.fill(hole, params), self.sentences[code])
 
     def tell(self, message: Message | Mapping[str, Any]) -> str:
-        """The sentence for a message, or for one as JSON."""
+        """The sentence for a message, given as an object or as JSON data."""
         data = dict(message.json() if isinstance(message, Message) else message)
         return self.say(data.pop("code"), **data)
 
     def fill(self, hole: re.Match[str], params: Mapping[str, Any]) -> str:
-        """The text for one place in a sentence."""
+        """The text for one placeholder."""
         value = params[hole[1]]
         choices = dict(choice.split(":", 1) for choice in hole[2].split("|")[1:])
         if not choices:
@@ -94,7 +115,7 @@ class Catalogue:
         raise KeyError(f"no choice for {value!r} in {hole[0]!r}")
 
     def show(self, value: Any) -> str:
-        """A parameter in a sentence."""
+        """A parameter as text."""
         if isinstance(value, list | tuple):
             return ", ".join(map(self.show, value))
         if isinstance(value, float):

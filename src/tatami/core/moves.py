@@ -1,4 +1,4 @@
-"""Moves: words for people and programs, numbers for compiled code."""
+"""Moves: a word for people and programs, a number for compiled code."""
 
 import json
 from collections.abc import Sequence
@@ -12,12 +12,17 @@ __all__ = ["KnownMoves", "Move"]
 
 
 class Move(str):
-    """One decision: the word that people and programs read, and the number that compiled code plays."""
+    """One decision: its word as a string, and `number`, by which compiled code plays it.
+
+    >>> move = Move("y4c6", 17)
+    >>> move == "y4c6", move.number
+    (True, 17)
+    """
 
     __slots__ = ("number", "word")
     number: int
     word: str
-    """The same as plain text, for what knows nothing of moves."""
+    """The word as a plain string."""
 
     def __new__(cls, word: str, number: int) -> "Move":
         """Join the word and the number."""
@@ -33,7 +38,7 @@ class Move(str):
 class KnownMoves:
     """All moves of a game in which a move has the same word in every position.
 
-    They stand in arrays, by their numbers, for that is the fastest way to pick a few hundred of them.
+    They are kept in arrays indexed by number, the fastest way to pick a few hundred of them.
     """
 
     def __init__(self, words: Sequence[str]) -> None:
@@ -42,9 +47,9 @@ class KnownMoves:
         texts = [json.dumps(word) + "," for word in words]
         width = max(map(len, texts))
         self.encoded = np.array([text.ljust(width) for text in texts], f"S{width}")
-        """All of the same length, so that a list of them is copied and not joined; JSON does not mind spaces."""
+        """Padded to one length, so that a list of them is one copy; JSON allows the spaces."""
         self.by_word: dict[str, list[Move]] = {}
-        """Several numbers may mean the same in different positions."""
+        """Several numbers may have the same word in different positions."""
         for move in moves:
             self.by_word.setdefault(move.word, []).append(move)
 
@@ -54,5 +59,5 @@ class KnownMoves:
         return picked
 
     def encode(self, numbers: Moves) -> bytes:
-        """Their words as a list in JSON."""
+        """The words of these moves as a JSON list."""
         return b"[%b]" % self.encoded[numbers].tobytes().rstrip(b" ,")

@@ -1,4 +1,4 @@
-"""A value that an object works out when it is asked for the first time."""
+"""A cached property without a lock."""
 
 from collections.abc import Callable
 from typing import Any, Generic, Self, TypeVar, overload
@@ -9,9 +9,9 @@ Value = TypeVar("Value")
 
 
 class once(Generic[Value]):  # noqa: N801 - it is used like `property`
-    """Like `functools.cached_property`, without the lock that it takes in Python 3.11: it costs more than most values.
+    """Like `functools.cached_property`, without the lock of Python 3.11, which costs more than most values.
 
-    Two threads that ask at the same time may both work it out, which does no harm to what never changes.
+    Two threads may compute a value twice, which is harmless for immutable objects.
     """
 
     def __init__(self, work_out: Callable[[Any], Value]) -> None:

@@ -1,7 +1,7 @@
-"""The options of a game: what may be chosen, and what applies when nothing is said.
+"""The options of a game: their values and defaults.
 
-Every game whose box is partly reconstructed has the option `box`: the whole table of what the box prints, as in the
-game's box.toml. A deal carries it, so that a transcript replays anywhere.
+A game whose box is partly reconstructed has the option `box`, which replaces the whole of the game's box.toml. A deal
+contains it, so that a transcript replays anywhere.
 """
 
 import tomllib
@@ -18,9 +18,9 @@ __all__ = ["BadBox", "Option", "box_option", "check_names", "check_options", "on
 
 @dataclass(frozen=True)
 class Option:
-    """One option: its default, what is allowed (as data for clients), and a check that says why a value is not.
+    """One option: its default, the values allowed (as data for clients), and a check that explains a refusal.
 
-    An option whose default is None is left out of a deal unless it is chosen; None chosen is as good as left out.
+    An option whose default is None is left out of a deal unless it is chosen.
     """
 
     default: Any
@@ -33,7 +33,7 @@ class Option:
 
 
 def one_of(*values: str) -> Option:
-    """One of some words, the first by default."""
+    """An option with these values; the first is the default."""
 
     def why_not(value: Any) -> Reason | None:
         return None if isinstance(value, str) and value in values else Reason("not-one-of", {"values": values})
@@ -42,7 +42,7 @@ def one_of(*values: str) -> Option:
 
 
 def whole_number(default: int, least: int, most: int) -> Option:
-    """A whole number between two others."""
+    """An option that is a whole number within limits."""
 
     def why_not(value: Any) -> Reason | None:
         fits = type(value) is int and least <= value <= most
@@ -52,21 +52,21 @@ def whole_number(default: int, least: int, most: int) -> Option:
 
 
 class BadBox(Exception):
-    """Something in a box is wrong: where, and why."""
+    """A mistake in a box: where it is, and why it is one."""
 
     def __init__(self, place: str, cause: Message) -> None:
         self.reason = Reason("box-wrong", {"place": place, "cause": cause.json()})
 
 
 def check_names(place: str, table: Mapping[str, Any], names: Sequence[str]) -> None:
-    """No names but these in a box, so that a mistyped one is found."""
+    """Refuse unknown names in a box, so that a typing error is found."""
     for name in table:
         if name not in names:
             raise BadBox(f"{place}.{name}".strip(".")[:40], Reason("box-name", {"names": names}))
 
 
 def box_option(check: Callable[[Json], None]) -> Option:
-    """The option `box`; `check` raises BadBox at the first thing that is wrong."""
+    """The option `box`; `check` raises BadBox at the first mistake."""
 
     def why_not(value: Any) -> Reason | None:
         if not isinstance(value, Mapping):
@@ -81,19 +81,19 @@ def box_option(check: Callable[[Json], None]) -> Option:
 
 
 def read_box(path: Path) -> Json:
-    """A box file as a table; what it must hold is checked when a game is set up with it."""
+    """Read a box file; its content is checked when a game is set up with it."""
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except OSError:
         raise BadSetup(Reason("box-no-file", {"file": str(path)})) from None
     except UnicodeDecodeError:
         raise BadSetup(Reason("box-not-text", {"file": str(path)})) from None
-    except (ValueError, RecursionError) as error:  # tomllib leaves the longest numbers and deepest lists to Python
+    except (ValueError, RecursionError) as error:  # from Python itself, for very long numbers or deep lists
         raise BadSetup(Reason("box-not-toml", {"file": str(path), "cause": str(error)})) from None
 
 
 def check_options(options: Mapping[str, Option], chosen: Any) -> Json:
-    """All options of a game with the chosen values, or BadSetup; what the box says goes before a default."""
+    """All options of a game with the chosen values, or BadSetup; values from the box replace the defaults."""
     if not isinstance(chosen, Mapping):
         raise BadSetup(Reason("options-not-object"))
     for name, value in chosen.items():

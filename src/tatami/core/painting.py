@@ -1,4 +1,4 @@
-"""Small helpers for boards drawn as text."""
+"""Helpers for boards drawn as text."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def painter(colour: bool) -> Callable[[str, str], str]:
-    """A function that gives text a style, or leaves it as it is."""
+    """A function that styles text; without colour it returns the text unchanged."""
 
     def paint(text: str, style: str) -> str:
         return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if colour and style else text
@@ -28,7 +28,7 @@ def painter(colour: bool) -> Callable[[str, str], str]:
 
 
 def width(text: str) -> int:
-    """How many columns a text takes, its colours not counted."""
+    """How many columns a text takes, without its colour codes."""
     return len(ESCAPE.sub("", text))
 
 

@@ -14,7 +14,7 @@ __all__ = ["play_random_games"]
 def play_random_games(
     blank: npt.NDArray[Any], work: npt.NDArray[Any], moves: Moves, games: int, rng: Random
 ) -> tuple[int, int]:
-    """Play games to their end, each move drawn from the complete legal list; count decisions and moves listed."""
+    """Play games with moves drawn from the complete legal list, and return how many decisions and moves there were."""
     decisions, listed = 0, 0
     for _ in range(games):
         work[0] = blank[0]

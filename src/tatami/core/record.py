@@ -18,34 +18,34 @@ Ints = npt.NDArray[np.int16]
 
 
 def number() -> Any:
-    """A whole number; fields are int16, so compute with `int(...)` where a result may grow beyond that."""
+    """Declare a whole number. Fields are int16: compute with `int(...)` where a result may grow beyond that."""
     return ()
 
 
 def numbers(*shape: int) -> Any:
-    """A table of whole numbers of the given shape."""
+    """Declare an array of whole numbers of this shape."""
     return shape
 
 
 def records(dtype: np.dtype[Any], count: int) -> Any:
-    """An array of blank records, whose fields plain Python reads as attributes too."""
+    """An array of blank records whose fields are attributes in plain Python too."""
     return np.zeros(count, dtype).view(np.recarray)
 
 
 def copy_record(s: Any) -> Any:
-    """An independent record of the same value, in a tenth of the time that NumPy takes for it field by field."""
+    """An independent copy of a record, ten times faster than NumPy's own field by field."""
     values = np.asarray(s)
     return np.frombuffer(bytearray(values.tobytes()), values.dtype)[0]
 
 
 Place = int | slice | list[slice]
-"""Where a field stands among all the numbers of a record: a number, a row of them, or the rows of a table."""
+"""Where a field lies among the numbers of a record: one number, a row of them, or the rows of a table."""
 
 
 class Plain(array):  # type: ignore[type-arg]
-    """A record's values as Python's own numbers and lists, under the names of its fields.
+    """A record's values as Python numbers and lists, under the names of its fields.
 
-    NumPy takes a microsecond or two for every field that Python reads; what is shown to people reads hundreds.
+    Reading a NumPy field from Python takes a microsecond or two, and a view reads hundreds.
     """
 
     if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Plain(array):  # type: ignore[type-arg]
 
 
 def reader(place: Place) -> Any:
-    """What reads a field of a Plain; lists are made once, since they are asked for again and again."""
+    """A descriptor that reads a field of a Plain; lists are made once."""
     if isinstance(place, int):
         return property(itemgetter(place))
     if isinstance(place, slice):
@@ -63,10 +63,10 @@ def reader(place: Place) -> Any:
 
 
 class Record:
-    """Base of a game's record: `class Table(Record): seat: int = number(); board: Ints = numbers(81)`.
+    """Base of a game's record: `class KakuroState(Record): seat: int = number(); board: Ints = numbers(81)`.
 
-    The class exists for its annotations; the values are NumPy records (`Table.blank()`), which compiled code
-    changes in place. The last field is named by the class's module and a hash of the files in its folder: two games
+    The class exists for its annotations; its values are NumPy records (`KakuroState.blank()`), which compiled code
+    changes in place. The last field is named by the class's module and a hash of the files in its folder. So two games
     never share a compiled type, and an edited game is compiled again, wherever its folder lies.
     """
 
@@ -93,20 +93,20 @@ class Record:
 
     @classmethod
     def plain(cls, s: Any) -> Plain:
-        """The values of a record, for Python to read."""
+        """The values of a record, fast to read from Python."""
         return cls.plain_class("h", np.asarray(s).tobytes())
 
     def copy(self) -> Self:
         """An independent record of the same value."""
-        raise NotImplementedError("records are NumPy's; this line is for the type checker")
+        raise NotImplementedError("records are NumPy's; this method is for the type checker")
 
     def tobytes(self) -> bytes:
-        """The whole value, to compare and to hash."""
-        raise NotImplementedError("records are NumPy's; this line is for the type checker")
+        """The whole value."""
+        raise NotImplementedError("records are NumPy's; this method is for the type checker")
 
 
 def place_of(dtype: np.dtype[Any], name: str) -> Place:
-    """Where a field stands among the numbers of a record."""
+    """Where a field lies among the numbers of a record."""
     field, offset = dtype.fields[name][:2]  # type: ignore[index]
     first, count = offset // 2, field.itemsize // 2
     if len(field.shape) == 2:

@@ -1,14 +1,16 @@
 """The registered games, found by id."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
-from tatami.core.errors import BadSetup
+from tatami.core.errors import BadDeal, BadSetup
 from tatami.core.messages import Reason
 
 if TYPE_CHECKING:
     from tatami.core.game import Game
+    from tatami.core.position import Position
 
-__all__ = ["available_games", "game", "register"]
+__all__ = ["available_games", "game", "load", "register"]
 
 REGISTERED: "dict[str, Game]" = {}
 
@@ -21,6 +23,12 @@ def register(game: "Game") -> None:
 
     Raises:
         ValueError: Another game has this id already.
+
+    >>> import tatami
+    >>> tatami.register(tatami.game("kakuro"))
+    Traceback (most recent call last):
+        ...
+    ValueError: a game called 'kakuro' is registered already
     """
     if game.id in REGISTERED:
         raise ValueError(f"a game called {game.id!r} is registered already")
@@ -54,3 +62,26 @@ def game(name: str) -> "Game":
     if found is None:
         raise BadSetup(Reason("no-such-game", {"games": sorted(REGISTERED)}))
     return found
+
+
+def load(deal: Any) -> "Position":
+    """The first position of a deal of any registered game.
+
+    Args:
+        deal: A deal as JSON data, as `Position.deal` returns it.
+
+    Raises:
+        BadDeal: It is not a deal of a registered game; the error says what is wrong.
+
+    >>> import tatami
+    >>> deal = tatami.game("trini").new(players=2).deal
+    >>> tatami.load(deal).to_act
+    1
+    """
+    if not isinstance(deal, Mapping):
+        raise BadDeal(Reason("deal-not-object"))
+    try:
+        found = game(deal.get("game", ""))
+    except BadSetup as error:
+        raise BadDeal(error.reason) from None
+    return found.load(deal)

@@ -1,8 +1,7 @@
 """Our own small random generator, seeded explicitly: the same seed gives the same deal for ever.
 
-It is Chris Doty-Humphrey's sfc32, on 32-bit words held in int64, so that plain Python and compiled code agree to
-the bit and nothing overflows in either. A deal that people play for comes from a cryptographic stream instead: nobody
-who has seen some of its words can work out the others.
+It is Chris Doty-Humphrey's sfc32 on 32-bit words held in int64, so that plain Python and compiled code agree to the bit
+and nothing overflows. Deals of matches use a cryptographic stream instead: its words cannot be predicted from others.
 """
 
 import hashlib
@@ -18,20 +17,24 @@ Random = npt.NDArray[np.int64]
 
 WORD = 0xFFFFFFFF
 STATE = 4
-"""The size of sfc32's state; a longer generator is a stream of words, with the place of the next one in front."""
+"""Size of sfc32's state. A longer generator is a stream of words with the place of the next one in front."""
 STREAM = 4096
-"""Words in a stream: many times more than any deal draws. A generator that is asked for more begins again."""
+"""Words in a stream, many times more than a deal draws; a generator that runs out starts again."""
 
 
 def random(seed: int | str) -> Random:
-    """A generator for this seed, of any size."""
+    """A generator for a seed of any size.
+
+    >>> draw(random(7), 6) == draw(random(7), 6)
+    True
+    """
     digest = hashlib.sha256(f"tatami {seed}".encode()).digest()
     words = [int.from_bytes(digest[at : at + 4], "little") for at in (0, 4, 8)]
     return np.array([*words, 1], np.int64)
 
 
 def secure(seed: bytes) -> Random:
-    """A generator that reads SHAKE-256 of this seed, for a deal that must not be foreseen."""
+    """A generator that reads SHAKE-256 of a secret seed, for deals that must not be predicted."""
     stream = hashlib.shake_256(b"tatami deal 1\0" + seed).digest(4 * STREAM)
     return np.concatenate([np.ones(1, np.int64), np.frombuffer(stream, "<u4").astype(np.int64)])
 
@@ -55,7 +58,7 @@ def next_word(rng: Random) -> int:
 @compiled
 def below(rng: Random, limit: int) -> int:
     """A number from 0 to limit - 1, all equally likely."""
-    product = next_word(rng) * limit  # the high word is the answer; a few low words would favour some answers
+    product = next_word(rng) * limit  # the high word is the answer; some low words would bias it
     if product & WORD < limit:
         unfair = (WORD + 1 - limit) % limit
         while product & WORD < unfair:

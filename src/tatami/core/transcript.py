@@ -1,4 +1,4 @@
-"""A finished or running game as one readable text file: write, read, replay.
+"""A finished or running game as a readable text file.
 
 ```
 tatami transcript 1
@@ -12,8 +12,8 @@ Deal: {"game":"kakuro", …}
 Result: 14 13
 Check: 5f2c…
 ```
-One line a turn: its number, the seat, the moves that it made in a row. The result gives the points, or `*` for a
-game that goes on. Other headers are free. The check sum may be left out by those who write by hand.
+One line per turn: its number, the seat, and the moves that the seat made in a row. The result gives the points, or `*`
+for a game that goes on. Other headers are free. A file written by hand may leave the check sum out.
 """
 
 import hashlib
@@ -27,6 +27,7 @@ from typing import Any
 from tatami.core.errors import BadDeal, BadTranscript, IllegalMove, InvalidMove
 from tatami.core.game import Position
 from tatami.core.messages import Catalogue, Reason
+from tatami.core.registry import load
 
 __all__ = ["Transcript"]
 
@@ -37,7 +38,14 @@ TURN = re.compile(r"([1-9][0-9]{0,6})\. \(([1-9])\)((?: \S+)*)")
 
 @dataclass(frozen=True)
 class Transcript:
-    """A position with all that led to it, and free headers (names, place, date)."""
+    """A position with the moves that led to it, and free headers such as names and a date.
+
+    >>> import tatami
+    >>> position = tatami.game("trini").new(players=2)
+    >>> text = tatami.Transcript(position, {"Date": "2026-11-17"}).write()
+    >>> tatami.Transcript.read(text).position == position
+    True
+    """
 
     position: Position
     headers: Mapping[str, str] = field(default_factory=dict)
@@ -55,8 +63,16 @@ class Transcript:
         return f"{text}Check: {check_sum(text)}\n"
 
     @classmethod
-    def read(cls, data: str | bytes, load: Callable[[Any], Position]) -> "Transcript":
-        """Read a file and replay it, or raise BadTranscript; `load` turns a deal into a position."""
+    def read(cls, data: str | bytes, load: Callable[[Any], Position] = load) -> "Transcript":
+        """Read a file and replay it.
+
+        Args:
+            data: The whole file.
+            load: Turns a deal into a position; by default any registered game is read.
+
+        Raises:
+            BadTranscript: The first thing that is wrong, with its line. Nothing half-read is returned.
+        """
         try:
             text = data.decode("utf-8") if isinstance(data, bytes) else data
         except UnicodeDecodeError as error:
