@@ -34,4 +34,4 @@ def write_deal(s: FifthState) -> Json:
 
 
 def read_deal(s: FifthState, deal: Mapping[str, Any]) -> None:
-    """Chance decides nothing, so there is nothing to read, nor to refuse with BadDeal."""
+    """Chance decides nothing, so there is nothing to read or to refuse with BadDeal."""

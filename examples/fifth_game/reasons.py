@@ -7,5 +7,5 @@ __all__ = ["why_not"]
 
 
 def why_not(s: FifthState, word: str) -> Reason:
-    """R2: only a cell that is marked can be refused."""
+    """R2: the only cells refused are marked ones."""
     return Reason("cell-taken", {"cell": word})

@@ -12,7 +12,7 @@ MOST_MOVES = CELLS
 
 @compiled
 def begin(s: FifthState) -> None:
-    """R1, R2: the board is empty and seat 0 begins, as a blank record says already; and there is no line."""
+    """R1, R2: a blank record already has an empty board and seat 0 to act; only the line must be set."""
     s.line = NO_LINE
 
 
@@ -40,7 +40,7 @@ def legal(s: FifthState, out: Moves) -> int:
 
 @compiled
 def play(s: FifthState, move: int) -> None:
-    """R2: mark a cell; then the other decides, unless this was the end (R3, R5)."""
+    """R2: mark a cell; then the other seat decides, unless the game is over (R3, R5)."""
     s.board[move] = s.seat + 1
     s.marked += 1
     s.line = find_line(s)

@@ -16,6 +16,6 @@ class FifthState(Record):
     players: int = number()
     line_loses: int = number()  # R4
     board: Ints = numbers(CELLS)
-    marked: int = number()  # how many cells are
-    line: int = number()  # which of LINES is complete, or NO_LINE
-    seat: int = number()  # who decides now, or OVER
+    marked: int = number()  # the number of marked cells
+    line: int = number()  # the complete one of LINES, or NO_LINE
+    seat: int = number()  # the seat to act, or OVER
