@@ -182,17 +182,17 @@ def arena(
     )
     show = Arena(plan, out, lang or spoken_language(()))
     with show.folder as folder:
-        click.echo(show.tell_start())
+        click.echo(show.start_message())
         try:
             if scheduler is None:
                 prepare(plan)  # before the clock of the progress bar starts
-            with click.progressbar(length=len(folder.missing()), label=show.tell_progress(), show_pos=True) as bar:
+            with click.progressbar(length=len(folder.missing()), label=show.progress_label(), show_pos=True) as bar:
                 run(folder, workers or cores(), scheduler, lambda: bar.update(1))
         except KeyboardInterrupt:
-            click.echo("\n" + show.tell_interrupted())
+            click.echo("\n" + show.interrupted_message())
             sys.exit(130)
-        click.echo(show.tell_end())
-        click.echo(show.tell_report())
+        click.echo(show.results_table())
+        click.echo(show.write_report())
 
 
 which_database = click.option(
