@@ -177,12 +177,16 @@ RIM = "#fdf8ee"
 SHAPE_RADIUS = 13
 
 
-def sign(seat: int, x: float, y: float, radius: float, rim: float = 1.6) -> str:
-    """The shape of a seat, from 1, in its colour, with a light rim that keeps it off any ground."""
-    style, scale = SEATS[seat - 1], radius / SHAPE_RADIUS
-    place = f"translate({write(x, y)}) scale({number(scale)})"
-    edge = {"stroke": RIM, "stroke_width": 2 * rim / scale, "paint_order": "stroke"}
-    return path(style.shape, transform=place, fill=style.fill, data_seat=str(seat), **edge)
+def define_seats(players: int) -> str:
+    """The shapes of the seats in their colours, with a light rim that keeps them off any ground."""
+    rim = {"stroke": RIM, "stroke_width": 3, "paint_order": "stroke"}
+    styles = enumerate(SEATS[:players], 1)
+    return element("defs", *(path(style.shape, id=f"tatami-seat-{seat}", fill=style.fill, **rim) for seat, style in styles))
+
+
+def sign(seat: int, x: float, y: float, radius: float) -> str:
+    """The shape of a seat, from 1; `picture` defines it."""
+    return use(f"tatami-seat-{seat}", (x, y), radius / SHAPE_RADIUS)
 
 
 def numeral(value: int, x: float, y: float, size: float, **attributes: str | float | None) -> str:
@@ -210,7 +214,7 @@ def picture(view: Json, title: str, note: str, points: Sequence[int], height: fl
     scores = ", ".join(f"seat {seat} has {score}" for seat, score in enumerate(points, 1))
     described = element("title", escape(f"{title}. {status(view)[0]}. Points: {scores}."))
     sheet = rect(0, 0, WIDTH, height, rx=14, fill=PAPER)
-    drawn = group(sheet, header(view, title, note), *parts, font_family=TEXT)
+    drawn = group(sheet, define_seats(view["players"]), header(view, title, note), *parts, font_family=TEXT)
     box = f"0 0 {WIDTH} {number(height)}"
     return element("svg", described, drawn, xmlns="http://www.w3.org/2000/svg", viewBox=box, role="img")
 

@@ -138,7 +138,7 @@ def draw_counters(points: list[int]) -> Iterator[str]:
     for seat, score in enumerate(points, 1):
         below = sum(other % LAP == score % LAP for other in points[: seat - 1])
         x, y = track(score + below / 2)
-        yield group(svg.sign(seat, x, y, 13, 2), data_counter=str(seat))
+        yield group(svg.sign(seat, x, y, 13), data_counter=str(seat))
 
 
 # What the seats hold

@@ -187,7 +187,7 @@ def draw_trini(seat: int, radius: float) -> str:
     """A Trini."""
     style = svg.SEATS[seat - 1]
     disc = circle(0, 0, radius, fill=svg.RIM, stroke=style.fill, stroke_width=0.09 * radius)
-    return disc + svg.sign(seat, 0, 0, 0.57 * radius, 0)
+    return disc + svg.sign(seat, 0, 0, 0.57 * radius)
 
 
 def belongings(view: Json) -> svg.Content:
