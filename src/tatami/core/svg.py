@@ -18,6 +18,8 @@ __all__ = [
     "SEATS",
     "TOP",
     "WIDTH",
+    "Attributes",
+    "Content",
     "Point",
     "SeatStyle",
     "cards",
@@ -35,11 +37,15 @@ __all__ = [
     "sign",
     "sized",
     "text",
+    "status",
     "use",
     "write",
 ]
 
 Point = tuple[float, float]
+Value = str | float | None
+"""Of an attribute; None leaves it out."""
+Attributes = dict[str, Value]
 
 # Elements
 
@@ -54,7 +60,7 @@ def write(*values: float) -> str:
     return " ".join(map(number, values))
 
 
-def element(name: str, *children: str, **attributes: str | float | None) -> str:
+def element(name: str, *children: str, **attributes: Value) -> str:
     """An element with its attributes, escaped; None leaves one out, `data_cell` means `data-cell`.
 
     Children are SVG already: escape text before, or use `text`.
@@ -69,36 +75,42 @@ def attribute(value: str | float) -> str:
     return escape(value) if isinstance(value, str) else number(value)
 
 
-def group(*children: str, at: Point | None = None, **attributes: str | float | None) -> str:
-    """Elements that belong together, moved so that their origin lies at a point."""
-    moved = None if at is None else f"translate({write(*at)})"
+def group(*children: str, at: Point | None = None, turn: float = 0, scale: float = 1, **attributes: Value) -> str:
+    """Elements that belong together, scaled and turned around their origin, which then moves to a point."""
+    moved = None if at is None else place(at, turn, scale)
     return element("g", *children, transform=moved, **attributes)
 
 
-def use(name: str, at: Point, scale: float = 1, **attributes: str | float | None) -> str:
-    """A copy of what `<defs>` holds under this id, moved to a point and scaled."""
-    place = f"translate({write(*at)})" + (f" scale({number(scale)})" if scale != 1 else "")
-    return element("use", href=f"#{name}", transform=place, **attributes)
+def use(name: str, at: Point, scale: float = 1, turn: float = 0, **attributes: Value) -> str:
+    """A copy of what `<defs>` holds under this id, placed like a group."""
+    return element("use", href=f"#{name}", transform=place(at, turn, scale), **attributes)
 
 
-def rect(x: float, y: float, width: float, height: float, **attributes: str | float | None) -> str:
+def place(at: Point, turn: float, scale: float) -> str:
+    """The transform that scales, turns by degrees and then moves."""
+    turned = f"rotate({number(turn)})" if turn else ""
+    scaled = f"scale({number(scale)})" if scale != 1 else ""
+    return f"translate({write(*at)}){turned}{scaled}"
+
+
+def rect(x: float, y: float, width: float, height: float, **attributes: Value) -> str:
     """A rectangle by its corner and size."""
     return element("rect", x=x, y=y, width=width, height=height, **attributes)
 
 
-def circle(x: float, y: float, radius: float, **attributes: str | float | None) -> str:
+def circle(x: float, y: float, radius: float, **attributes: Value) -> str:
     """A circle by its centre."""
     return element("circle", cx=x, cy=y, r=radius, **attributes)
 
 
-def path(data: str, **attributes: str | float | None) -> str:
+def path(data: str, **attributes: Value) -> str:
     """A path, filled unless the attributes say otherwise."""
     return element("path", d=data, **attributes)
 
 
-def text(content: object, x: float, y: float, size: float, **attributes: str | float | None) -> str:
+def text(content: object, x: float, y: float, size: float, **attributes: Value) -> str:
     """One line of text, centred on x unless `text_anchor` says otherwise; y is its base line."""
-    chosen: dict[str, str | float | None] = {"font_weight": 600, "fill": INK, "text_anchor": "middle", **attributes}
+    chosen: Attributes = {"font_weight": 600, "fill": INK, "text_anchor": "middle", **attributes}
     return element("text", escape(str(content)), x=x, y=y, font_size=size, **chosen)
 
 
@@ -178,10 +190,12 @@ SHAPE_RADIUS = 13
 
 
 def define_seats(players: int) -> str:
-    """The shapes of the seats in their colours, with a light rim that keeps them off any ground."""
-    rim = {"stroke": RIM, "stroke_width": 3, "paint_order": "stroke"}
+    """The shapes of the seats in their colours, each with a light rim so that it is visible on any ground."""
+    rim: Attributes = {"stroke": RIM, "stroke_width": 3, "paint_order": "stroke"}
     styles = enumerate(SEATS[:players], 1)
-    return element("defs", *(path(style.shape, id=f"tatami-seat-{seat}", fill=style.fill, **rim) for seat, style in styles))
+    return element(
+        "defs", *(path(style.shape, id=f"tatami-seat-{seat}", fill=style.fill, **rim) for seat, style in styles)
+    )
 
 
 def sign(seat: int, x: float, y: float, radius: float) -> str:
@@ -189,7 +203,7 @@ def sign(seat: int, x: float, y: float, radius: float) -> str:
     return use(f"tatami-seat-{seat}", (x, y), radius / SHAPE_RADIUS)
 
 
-def numeral(value: int, x: float, y: float, size: float, **attributes: str | float | None) -> str:
+def numeral(value: int, x: float, y: float, size: float, **attributes: Value) -> str:
     """A number centred on a point; a bar tells 6 and 9 apart."""
     fill = attributes.get("fill", INK)
     drawn = text(value, x, y + 0.35 * size, size, font_family=DISPLAY, **{"font_weight": 800, **attributes})

@@ -1,10 +1,10 @@
-"""A view of a game of Hiroba as a picture: tiles, gardens and ponds with all that lies on them, and the seats' pebbles."""
+"""A view of a game of Hiroba as a picture: tiles, gardens and ponds with what lies on them, and the seats' pebbles."""
 
 from collections.abc import Iterator, Sequence
 
 from tatami.core import svg
 from tatami.core.messages import Json
-from tatami.core.svg import Point, circle, element, group, number, path, rect, text, use, write
+from tatami.core.svg import Attributes, Point, circle, element, group, number, path, rect, text, use, write
 from tatami.games.hiroba.constants import CELL_NAMES, PLACES, SIDE, TILE_SIDE
 
 __all__ = ["draw"]
@@ -182,13 +182,12 @@ LEAVES = ((0, 0, 0.36), (0.5, 0.3, 0.24), (-0.3, 0.48, 0.17))
 
 def draw_lily(at: Point, across: float, down: float, turns: Sequence[int], flowers: bool) -> str:
     """Leaves on the water, perhaps with a lotus."""
-    rings = {"fill": "none", "stroke": WAVE, "opacity": 0.7}
+    rings: Attributes = {"fill": "none", "stroke": WAVE, "opacity": 0.7}
     parts = [circle(0, 0, 0.95 * CELL, **rings), circle(0, 0, 0.7 * CELL, **rings)]
     for turn, (x, y, radius) in zip(turns, LEAVES, strict=False):
         size = radius * CELL
         leaf = f"M0 0L{write(0.94 * size, 0.34 * size)}A{write(size, size)} 0 1 1 {write(0.94 * size, -0.34 * size)}Z"
-        place = f"translate({write(x * CELL, y * CELL)}) rotate({turn})"
-        parts.append(path(leaf, transform=place, fill=LEAF, stroke=LEAF_EDGE, stroke_width=1.2))
+        parts.append(group(path(leaf), at=(x * CELL, y * CELL), turn=turn, fill=LEAF, stroke=LEAF_EDGE))
     if flowers:
         petal = "M0 0C8.5-4.6 6.2-13.1 0-15.4C-6.2-13.1-8.5-4.6 0 0Z"
         petals = [path(petal, transform=f"rotate({turn})") for turn in range(0, 360, 72)]
@@ -211,12 +210,12 @@ def draw_garden(view: Json, garden: Json) -> Iterator[str]:
     fill, stroke = GARDENS[ground]
     yield path(edge, fill=fill, stroke=stroke, stroke_width=1.6, data_garden=garden["cells"][0])
     yield path(edge, fill=f"url(#hiroba-{ground})")
-    dashes = {"stroke": GAPS, "opacity": 0.35, "stroke_dasharray": "2 4"}
+    dashes: Attributes = {"stroke": GAPS, "opacity": 0.35, "stroke_dasharray": "2 4"}
     yield path(hairlines(garden["cells"]), **dashes)
     winners = garden["winners"] if view["phase"] == "over" else []
     for index, seat in enumerate(winners):
         shared = f"12 {12 * (len(winners) - 1)}" if len(winners) > 1 else None
-        line = {"fill": "none", "stroke": svg.SEATS[seat - 1].ink, "stroke_width": 5}
+        line: Attributes = {"fill": "none", "stroke": svg.SEATS[seat - 1].ink, "stroke_width": 5}
         yield path(edge, **line, stroke_dasharray=shared, stroke_dashoffset=-12 * index if shared else None)
 
 
@@ -238,7 +237,7 @@ def draw_starts(view: Json) -> Iterator[str]:
     """The start points on which nothing lies."""
     for cell in view["starts"]:
         if cell not in view["board"] and cell not in view["blocked_cells"]:
-            ring = {"fill": "none", "stroke": GAPS, "stroke_width": 1.8}
+            ring: Attributes = {"fill": "none", "stroke": GAPS, "stroke_width": 1.8}
             rings = circle(0, 0, 0.27 * CELL, **ring) + circle(0, 0, 0.19 * CELL, **ring, stroke_dasharray="3 3")
             yield group(rings, at=centre(cell), data_start=cell)
 
@@ -250,7 +249,7 @@ def draw_pond(pond: Json, turn: int) -> str:
     """A pond with its koi, and the signs of the seats that would win it."""
     water = circle(0, 0, 0.43 * CELL, fill=POND, stroke=POND_EDGE, stroke_width=2)
     ripple = circle(0, 0, 0.33 * CELL, fill="none", stroke=WAVE)
-    koi = element("use", href="#hiroba-koi", transform=f"rotate({turn}) scale(.47)")
+    koi = use("hiroba-koi", (0, 0), 0.47, turn)
     signs = [svg.sign(seat, 22 - 19 * index, 22, 7.5) for index, seat in enumerate(pond["winners"])]
     return group(water, ripple, koi, *signs, at=centre(pond["cell"]), data_pond=pond["cell"])
 
@@ -266,7 +265,8 @@ def draw_koi() -> str:
         "M66 33c-3 8-10 11-16 12 2-5 3-10 7-14Z"
     )
     spots = (
-        "M28 16.5C36 13.5 41 17 39 23S31 32 27 28 21 19 28 16.5ZM52 13.2C60 11.8 69 13.5 69 18S60 29 53 28 44 15 52 13.2Z"
+        "M28 16.5C36 13.5 41 17 39 23S31 32 27 28 21 19 28 16.5Z"
+        "M52 13.2C60 11.8 69 13.5 69 18S60 29 53 28 44 15 52 13.2Z"
         "M79 15.2C86 15.5 92 18.5 92 20.5S84 26.5 79 25 74 15 79 15.2Z"
     )
     parts = [
@@ -292,7 +292,7 @@ def draw_pieces(view: Json) -> Iterator[str]:
         yield use("hiroba-stone", centre(cell), 0.92, data_cell=cell)
     for cell in [*view["koi_cells"], *automatic_koi(view)]:
         dish = circle(0, 0, 25, fill=POND, stroke=POND_EDGE, stroke_width=2)
-        koi = element("use", href="#hiroba-koi", transform="rotate(-20) scale(.43)")
+        koi = use("hiroba-koi", (0, 0), 0.43, -20)
         yield group(dish, koi, at=centre(cell), data_cell=cell)
 
 
@@ -309,9 +309,8 @@ def automatic_koi(view: Json) -> list[str]:
 
 def draw_pebble(seat: int) -> str:
     """A pebble in its owner's colour and shape, with a shadow."""
-    scale = PEBBLE / svg.SHAPE_RADIUS
-    below = f"translate(0 1.8) scale({number(scale)})"
-    return path(svg.SEATS[seat - 1].shape, transform=below, fill=SHADE, opacity=0.35) + svg.sign(seat, 0, 0, PEBBLE)
+    shape = path(svg.SEATS[seat - 1].shape, fill=SHADE, opacity=0.35)
+    return group(shape, at=(0, 1.8), scale=PEBBLE / svg.SHAPE_RADIUS) + svg.sign(seat, 0, 0, PEBBLE)
 
 
 def number_pebble(seat: int, value: int) -> Iterator[str]:
@@ -325,7 +324,7 @@ def draw_stone() -> str:
     """A stone of the garden, about 60 wide."""
     low = "M-27.4 13.7C-30.1-8.2-10.9-27.4 5.5-23.3S30.1-2.7 27.4 13.7-21.9 27.4-27.4 13.7Z"
     body = path(low, fill=STONE, stroke=STONE_DARK, stroke_width=1.8)
-    shine = {"fill": "none", "stroke": STONE_LIGHT, "stroke_width": 3.5, "stroke_linecap": "round"}
+    shine: Attributes = {"fill": "none", "stroke": STONE_LIGHT, "stroke_width": 3.5, "stroke_linecap": "round"}
     return body + path("M-15-2.7C-10.9-16.4 2.7-19.2 9.6-13.7", **shine)
 
 

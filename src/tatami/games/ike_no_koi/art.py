@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tatami.core import svg
 from tatami.core.messages import Json
-from tatami.core.svg import circle, element, group, number, path, rect, text, use, write
+from tatami.core.svg import Attributes, circle, element, group, path, rect, text, use, write
 
 __all__ = ["CARD", "define", "draw_bamboo", "draw_bridge", "draw_card", "draw_koi", "draw_lantern"]
 
@@ -98,7 +98,7 @@ def define(view: Json) -> str:
         group(*draw_lotus(), id="ike-lotus"),
         group(*paint_bamboo(), id="ike-bamboo"),
         group(*paint_lantern(), id="ike-lantern"),
-        group(circle(0, 0, 9, fill=PAPER, stroke=BRIDGE, stroke_width=1.2), use("ike-lotus", (0, 0), 0.8), id="ike-most"),
+        group(*draw_most(), id="ike-most"),
     ]
     used = {variety for row in view["zones"] for variety in row} | {2, 6, 7}
     koi = [group(*paint_koi(VARIETIES[variety]), id=f"ike-koi-{variety}") for variety in sorted(used)]
@@ -129,9 +129,7 @@ def paint_koi(variety: Variety) -> Iterator[str]:
 
 def draw_koi(variety: int, x: float, y: float, width: float, turn: float = 0) -> str:
     """A koi of a given length around a point."""
-    turned = f" rotate({number(turn)})" if turn else ""
-    place = f"translate({write(x, y)}){turned} scale({number(width / 112)})"
-    return element("use", href=f"#ike-koi-{variety}", transform=place)
+    return use(f"ike-koi-{variety}", (x, y), width / 112, turn)
 
 
 # Cards
@@ -140,7 +138,7 @@ def draw_koi(variety: int, x: float, y: float, width: float, turn: float = 0) ->
 def draw_card(card: str, fresh: bool = False) -> str:
     """A card from its corner; one that is to be placed now has a strong edge."""
     width, height = CARD
-    edge = {"stroke": svg.INK, "stroke_width": 3} if fresh else {"stroke": CARD_LINE, "stroke_width": 1.2}
+    edge: Attributes = {"stroke": svg.INK, "stroke_width": 3} if fresh else {"stroke": CARD_LINE, "stroke_width": 1.2}
     paper = rect(0, 0, width, height, rx=8.5, fill=PAPER, **edge)
     inner = {"x": EDGE, "width": width - 2 * EDGE, "rx": 5.5}
     if not card.isdigit():
@@ -190,6 +188,12 @@ def draw_lotus() -> Iterator[str]:
     yield circle(0, 0, 2, fill=HEART)
 
 
+def draw_most() -> Iterator[str]:
+    """The mark of the seat that has the most of a variety."""
+    yield circle(0, 0, 9, fill=PAPER, stroke=BRIDGE, stroke_width=1.2)
+    yield use("ike-lotus", (0, 0), 0.8)
+
+
 def draw_bamboo(x: float, y: float, height: float) -> str:
     """A stalk that stands on a point."""
     return use("ike-bamboo", (x, y), height / 68)
@@ -205,10 +209,9 @@ def paint_bamboo() -> Iterator[str]:
 
 def draw_bridge(x: float, y: float, length: float, turn: float = 0) -> str:
     """A bridge around a point, lying or, turned by 90, standing."""
-    place = f"translate({write(x, y)}) rotate({number(turn)}) scale({number(length / 36)}) translate(-18 3)"
-    arch = path("M0-13Q18-26 36-13V13Q18 0 0 13Z", fill=BRIDGE, stroke=BRIDGE_EDGE, stroke_width=1.2)
-    planks = path("M7.2-17.2v26M14.4-19.2v26M21.6-19.2v26M28.8-17.2v26", stroke=PLANK, stroke_width=1.2)
-    return element("g", arch, planks, transform=place)
+    arch = path("M-18-10Q0-23 18-10V16Q0 3-18 16Z", fill=BRIDGE, stroke=BRIDGE_EDGE, stroke_width=1.2)
+    planks = path("M-10.8-14.2v26M-3.6-16.2v26M3.6-16.2v26M10.8-14.2v26", stroke=PLANK, stroke_width=1.2)
+    return group(arch, planks, at=(x, y), turn=turn, scale=length / 36)
 
 
 def draw_lantern(x: float, y: float, scale: float) -> str:
@@ -218,6 +221,7 @@ def draw_lantern(x: float, y: float, scale: float) -> str:
 
 def paint_lantern() -> Iterator[str]:
     """A stone lantern about 46 high."""
-    stone = "M-5 20h10l2 5H-7ZM-2.5 8h5v12h-5ZM-9-4-12-9 0-18 12-9 9-4ZM-2-18h4v-4h-4ZM-9 5h18v3.5h-18ZM-7.5-4h15v9h-15Z"
-    yield path(stone, fill=STONE, stroke=STONE_EDGE)
+    foot, roof = "M-5 20h10l2 5H-7ZM-2.5 8h5v12h-5Z", "M-9-4-12-9 0-18 12-9 9-4ZM-2-18h4v-4h-4Z"
+    house = "M-9 5h18v3.5h-18ZM-7.5-4h15v9h-15Z"
+    yield path(foot + roof + house, fill=STONE, stroke=STONE_EDGE)
     yield rect(-4.5, -2.5, 9, 6, rx=1, fill=LANTERN_LIGHT)

@@ -1,11 +1,12 @@
 """A view of a game of Iké no Koï as a picture: pile, river and basin, tokens, challenges, and everybody's jetty."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from tatami.core import svg
 from tatami.core.messages import Json
-from tatami.core.svg import DISPLAY, Point, circle, element, group, path, rect, text, use, write
+from tatami.core.svg import DISPLAY, Attributes, Point, circle, group, path, rect, text, use, write
 from tatami.games.ike_no_koi.art import CARD, define, draw_bamboo, draw_bridge, draw_card, draw_koi, draw_lantern
 
 __all__ = ["draw"]
@@ -26,7 +27,7 @@ TOKEN, TOKEN_FREE, TOKEN_EDGE = "#e9d39a", "#c9cdbf", "#7c5f1a"
 def draw(view: Json) -> str:
     """The whole table as SVG."""
     rows = [draw_cards(view), draw_tokens(view), *draw_challenges(view), *draw_jetties(view)]
-    top = svg.TOP + INSET
+    top: float = svg.TOP + INSET
     parts = []
     for drawn, height in rows:
         parts.append(group(drawn, at=(LEFT, top)))
@@ -41,6 +42,15 @@ def draw(view: Json) -> str:
 
 Row = tuple[str, float]
 """Something as wide as the pond, drawn from its upper left corner, and its height."""
+
+
+def in_pairs(height: float, drawings: Sequence[Callable[[float, float], str]]) -> Iterator[Row]:
+    """Rows of two drawings, each told its width and height; a last one without a partner gets the whole width."""
+    for start in range(0, len(drawings), 2):
+        row = drawings[start : start + 2]
+        width = (WIDTH - GAP * (len(row) - 1)) / len(row)
+        drawn = [group(drawing(width, height), at=(index * (width + GAP), 0)) for index, drawing in enumerate(row)]
+        yield "".join(drawn), height
 
 
 def points_of(view: Json, seat: int) -> int:
@@ -90,8 +100,8 @@ def draw_cards(view: Json) -> Row:
 def draw_slot(x: float, label: str) -> str:
     """The place of a card that is still to come."""
     width, height = CARD
-    dashes = {"fill": "#ffffff", "fill_opacity": 0.08, "stroke": SLOT, "stroke_width": 2, "stroke_dasharray": "6 5"}
-    edge = rect(x + 1, 1, width - 2, height - 2, rx=9, **dashes)
+    dashes: Attributes = {"stroke": SLOT, "stroke_width": 2, "stroke_dasharray": "6 5"}
+    edge = rect(x + 1, 1, width - 2, height - 2, rx=9, fill="#ffffff", fill_opacity=0.08, **dashes)
     return edge + text(label, x + width / 2, height / 2 + 12, 34, fill=ON_WATER)
 
 
@@ -103,8 +113,7 @@ def draw_pile(view: Json) -> Iterator[str]:
     known = view["next"][0] if len(view["next"]) == 1 else []
     for index, card in enumerate(known):
         face = draw_card(card) if card else use("ike-back", (0, 0))
-        moved = f"translate({write(10 + 30 * index, 8 + 28 * index)}) scale(.52)"
-        yield element("g", face, transform=moved, data_known=card or "?")
+        yield group(face, at=(10 + 30 * index, 8 + 28 * index), scale=0.52, data_known=card or "?")
     if view["pile"]:
         y = height - 22 if known else height / 2
         yield rect(4 + width / 2 - 26, y - 17, 52, 34, rx=17, fill=PAPER, stroke=CARD_LINE)
@@ -116,8 +125,8 @@ def draw_basin(view: Json) -> Iterator[str]:
     if view["basin_winner"] is None:
         for index, card in enumerate(view["basin"] or [None] * 3):
             face = draw_card(card) if card else use("ike-back", (0, 0))
-            moved = f"translate({write(BASIN_LEFT + 31 * index, 4 + 10 * index)}) scale({SMALL})"
-            yield element("g", face, transform=moved, data_basin=card or "?")
+            at = BASIN_LEFT + 31 * index, 4 + 10 * index
+            yield group(face, at=at, scale=SMALL, data_basin=card or "?")
     seen = [seat for seat, jetty in enumerate(view["jetties"], 1) if jetty["lanterns"]]
     seats = seen if view["basin_winner"] is None else [view["basin_winner"]]
     yield draw_lantern(BASIN_LEFT + 10, 110, 0.8)
@@ -145,8 +154,10 @@ def draw_tokens(view: Json) -> Row:
     radius = 29
     varieties = sorted(variety for row in view["zones"] for variety in row)
     step = (WIDTH - 2 * radius - 4) / (len(varieties) - 1)
-    tokens = (group(draw_token(view, variety, radius), at=(radius + 2 + place * step, radius), data_token=str(variety))
-              for place, variety in enumerate(varieties))  # fmt: skip
+    tokens = []
+    for place, variety in enumerate(varieties):
+        at = radius + 2 + place * step, radius
+        tokens.append(group(draw_token(view, variety, radius), at=at, data_token=str(variety)))
     return "".join(tokens), 2 * radius + 21
 
 
@@ -179,18 +190,10 @@ ANY = (2, 6, 7)
 
 
 def draw_challenges(view: Json) -> Iterator[Row]:
-    """The common challenge with everybody's signs, and the personal ones that the viewer knows; two in a row."""
-    everybody = list(range(1, view["players"] + 1))
-    known = [(everybody, view["common"])]
-    known += [([seat], challenge) for seat, challenge in enumerate(view["challenges"], 1) if challenge is not None]
-    height, width = 48, (WIDTH - GAP) / 2
-    for start in range(0, len(known), 2):
-        pair = known[start : start + 2]
-        if len(pair) == 1:
-            width = WIDTH
-        strips = [group(draw_challenge(seats, challenge, width, height), at=(index * (width + GAP), 0))
-                  for index, (seats, challenge) in enumerate(pair)]  # fmt: skip
-        yield "".join(strips), height
+    """The common challenge with everybody's signs, and the personal ones that the viewer knows."""
+    known = [(range(1, view["players"] + 1), view["common"])]
+    known += [(range(seat, seat + 1), found) for seat, found in enumerate(view["challenges"], 1) if found is not None]
+    return in_pairs(48, [partial(draw_challenge, seats, challenge) for seats, challenge in known])
 
 
 def draw_challenge(seats: Sequence[int], challenge: Json, width: float, height: float) -> str:
@@ -246,51 +249,50 @@ class Box:
 
 
 BAR = 36
+JETTY, OWN_JETTY = 158, 250
+"""How high a jetty is with its bar."""
 
 
 def draw_jetties(view: Json) -> Iterator[Row]:
-    """The others' jetties, two in a row, and below them the viewer's own with all its koi."""
+    """The others' jetties, and below them the viewer's own with all its koi."""
     others = [seat for seat in range(1, view["players"] + 1) if seat != view["seat"]]
-    for start in range(0, len(others), 2):
-        pair = others[start : start + 2]
-        width = (WIDTH - GAP * (len(pair) - 1)) / len(pair)
-        drawn = [draw_jetty(view, seat, index * (width + GAP), width, 120) for index, seat in enumerate(pair)]
-        yield "".join(drawn), BAR + 2 + 120
+    yield from in_pairs(JETTY, [partial(draw_jetty, view, seat) for seat in others])
     if view["seat"] is not None:
-        yield draw_jetty(view, view["seat"], 0, WIDTH, 212), BAR + 2 + 212
+        yield draw_jetty(view, view["seat"], WIDTH, OWN_JETTY), OWN_JETTY
 
 
-def draw_jetty(view: Json, seat: int, x: float, width: float, height: float) -> str:
+def draw_jetty(view: Json, seat: int, width: float, height: float) -> str:
     """A jetty with its bar, deck, zones and bridges."""
     own = seat == view["seat"]
-    deck = Box(0, BAR + 2, width, height)
+    deck = Box(0, BAR + 2, width, height - BAR - 2)
     zones = lay_zones(view["zones"], deck, 9 if own else 7, 8 if own else 6)
-    jetty = view["jetties"][seat - 1]
-    parts = [draw_bar(view, seat, width)]
-    parts.append(rect(0, deck.y, width, height, rx=7, fill=WOOD, stroke=WOOD_EDGE, stroke_width=2))
-    planks = "".join(f"M0 {y}H{write(width)}" for y in range(BAR + 20, BAR + int(height), 18))
-    parts.append(path(planks, stroke=WOOD_EDGE, stroke_width=1.2, opacity=0.6))
-    drawn = (
-        group(*draw_zone(view, seat, variety, box, own), at=(box.x, box.y), data_zone=f"{seat}:{variety}")
-        for variety, box in zones.items()
-    )
+    planks = "".join(f"M0 {y}H{write(width)}" for y in range(BAR + 20, int(height) - 2, 18))
+    parts = [
+        draw_bar(view, seat, width),
+        rect(0, deck.y, width, deck.height, rx=7, fill=WOOD, stroke=WOOD_EDGE, stroke_width=2),
+        path(planks, stroke=WOOD_EDGE, stroke_width=1.2, opacity=0.6),
+    ]
+    drawn = []
+    for variety, box in zones.items():
+        zone = draw_zone(view, seat, variety, box, own)
+        drawn.append(group(*zone, at=(box.x, box.y), data_zone=str(variety)))
     parts.append(group(*drawn, font_family=DISPLAY))
-    for one, other in jetty["bridges"]:
-        parts.append(group(place_bridge(zones[one], zones[other], own), data_bridge=f"{seat}:{one}-{other}"))
-    return group(*parts, at=(x, 0), data_jetty=str(seat))
+    for one, other in view["jetties"][seat - 1]["bridges"]:
+        parts.append(place_bridge(zones[one], zones[other], own))
+    return group(*parts, data_jetty=str(seat))
 
 
 def draw_bar(view: Json, seat: int, width: float) -> str:
     """Whose jetty this is, the flowers and lanterns that lie there, and the lotus so far."""
     style, jetty = svg.SEATS[seat - 1], view["jetties"][seat - 1]
     active = seat in svg.status(view)[1]
-    edge = {"fill": style.wash, "stroke": style.ink, "stroke_width": 3} if active else {"fill": PAPER}
+    edge: Attributes = {"fill": style.wash, "stroke": style.ink, "stroke_width": 3} if active else {"fill": PAPER}
     parts = [rect(1.5, 1.5, width - 3, BAR - 3, rx=7, **edge)]
     parts += [svg.sign(seat, 22, BAR / 2, 9.5), text(f"Seat {seat}", 40, BAR / 2 + 7, 20, text_anchor="start")]
     parts += [use("ike-lotus", (134 + 22 * index, BAR / 2), 1.05) for index in range(jetty["flowers"])]
     first = 136 + 22 * jetty["flowers"]
     parts += [draw_lantern(first + 20 * index, BAR / 2 - 1, 0.6) for index in range(jetty["lanterns"])]
-    big = {"text_anchor": "end", "font_family": DISPLAY, "font_weight": 800}
+    big: Attributes = {"text_anchor": "end", "font_family": DISPLAY, "font_weight": 800}
     parts.append(text(points_of(view, seat), width - 14, BAR / 2 + 10, 28, **big))
     return "".join(parts)
 
@@ -311,15 +313,16 @@ def draw_zone(view: Json, seat: int, variety: int, box: Box, large: bool) -> Ite
     """A zone from its corner: its koi if there is room, bamboos, name, number, and a lotus if the seat has the most."""
     jetty = view["jetties"][seat - 1]
     koi, bamboos, total = jetty["koi"][variety - 2], jetty["bamboos"][variety - 2], count(view, seat, variety)
-    yield rect(0, 0, box.width, box.height, rx=8, fill=ZONE if total else ZONE_EMPTY, stroke=WOOD_EDGE, stroke_width=1.2)
+    fill = ZONE if total else ZONE_EMPTY
+    yield rect(0, 0, box.width, box.height, rx=8, fill=fill, stroke=WOOD_EDGE, stroke_width=1.2)
     if large:
         yield from draw_shoal(variety, min(koi, 4), box)
     for place in range(bamboos):
         yield draw_bamboo((20 if large else 12) + place * (13 if large else 8), box.height - 4, 56 if large else 23)
     yield use(f"ike-zone-{variety}", (0, 0))
-    at, size = ((box.width - 20, box.height - 12), 32) if large else ((0.64 * box.width, box.height - 10), 26)
-    halo = {"stroke": ZONE, "stroke_width": 4, "stroke_linejoin": "round", "paint_order": "stroke"} if large and koi else {}
-    yield text(total or "·", *at, size, font_weight=800, **halo)
+    x, y, size = (box.width - 20, box.height - 12, 32) if large else (0.64 * box.width, box.height - 10, 26)
+    halo: Attributes = {"stroke": ZONE, "stroke_width": 4, "stroke_linejoin": "round", "paint_order": "stroke"}
+    yield text(total or "·", x, y, size, font_weight=800, **(halo if large and koi else {}))
     if leader(view, variety) == seat:
         yield use("ike-most", (box.width - 12, 12))
 

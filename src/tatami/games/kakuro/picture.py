@@ -155,8 +155,9 @@ def hand_of(view: Json) -> svg.Content:
     left, top = (58, 62) if view["players"] == 3 else (162, 11)
 
     def hand(seat: int, width: float) -> str:
-        own = seat == view["seat"]
-        faces = [name_face("yellow", digit) for digit in view["hand"]] if own else ["kakuro-back"] * view["held"][seat - 1]
+        faces = ["kakuro-back"] * view["held"][seat - 1]
+        if seat == view["seat"]:
+            faces = [name_face("yellow", digit) for digit in view["hand"]]
         places = [(left + place * (size + 8), top) for place in range(len(faces))]
         tiles = zip(faces, places, strict=True)
         return "".join(use(face, at, size / TILE, data_hand=str(seat)) for face, at in tiles)

@@ -5,13 +5,12 @@ from collections.abc import Iterable, Iterator
 
 from tatami.core import svg
 from tatami.core.messages import Json
-from tatami.core.svg import Point, circle, element, group, number, path, polar, rounded, text, use, write
+from tatami.core.svg import Attributes, Point, circle, element, group, number, path, polar, rounded, text, use, write
 from tatami.games.trini.constants import (
     FACES,
     POINTS_UP,
     ROUND_NAMES,
     ROUND_SPACES,
-    SYMBOLS,
     TRIANGLE_NAMES,
     TRIANGLE_SPACES,
 )
@@ -43,7 +42,9 @@ def place(space: tuple[int, int]) -> Point:
     return CENTRE[0] + 1.5 * q * UNIT, CENTRE[1] + math.sqrt(3) * (r + q / 2) * UNIT
 
 
-TRIANGLES = {name: (place(space), up) for name, space, up in zip(TRIANGLE_NAMES, TRIANGLE_SPACES, POINTS_UP, strict=True)}
+TRIANGLES = {
+    name: (place(space), up) for name, space, up in zip(TRIANGLE_NAMES, TRIANGLE_SPACES, POINTS_UP, strict=True)
+}
 """The centre of each triangle, and whether it points up."""
 ROUNDS = {name: place(space) for name, space in zip(ROUND_NAMES, ROUND_SPACES, strict=True)}
 
@@ -92,7 +93,7 @@ def draw_pieces(view: Json) -> Iterator[str]:
         yield group(draw_trini(held["seat"], PIECE), at=ROUNDS[name], data_cell=name)
     for name, die in view["board"].items():
         at, up = TRIANGLES[name]
-        faces = group(*draw_signs(die["orientation"], up), stroke_linejoin="round", **die_colours(die["seat"]))
+        faces = draw_signs(die["orientation"], up, svg.SEATS[die["seat"] - 1].die)
         body = use(name_body(die["seat"], up), (0, 0))
         yield group(body, faces, at=at, data_cell=name, data_seat=str(die["seat"]), data_faces=die["orientation"])
 
@@ -112,8 +113,8 @@ def triangle_path(name: str) -> str:
 def define(view: Json) -> str:
     """The sand's pattern, the board's field, and a die's body for each seat and direction that stands on the board."""
     lines = path(f"M0 {number(0.085 * UNIT)}h20", stroke=RAKE, stroke_width=1.5)
-    sized = {"width": 20, "height": 0.17 * UNIT, "patternUnits": "userSpaceOnUse"}
-    sand = element("pattern", lines, id="trini-sand", **sized)
+    units = "userSpaceOnUse"
+    sand = element("pattern", lines, id="trini-sand", width=20, height=0.17 * UNIT, patternUnits=units)
     field = element("clipPath", path(outline(6.42)), id="trini-field")
     kinds = {(die["seat"], TRIANGLES[name][1]) for name, die in view["board"].items()}
     kinds |= {(seat, True) for seat, left in enumerate(view["reserves"], 1) if left}
@@ -127,12 +128,6 @@ def define(view: Json) -> str:
 def name_body(seat: int, up: bool) -> str:
     """The id of a die's body."""
     return f"trini-die-{seat}-{'up' if up else 'down'}"
-
-
-def die_colours(seat: int) -> dict[str, str]:
-    """The ink of a seat's dice."""
-    ink = svg.SEATS[seat - 1].die
-    return {"fill": ink, "stroke": ink}
 
 
 def angle(up: bool, face: int) -> float:
@@ -159,12 +154,14 @@ def draw_body(seat: int, up: bool) -> str:
     return shadow + cube + path(pin, transform="scale(.48)", fill=ink, stroke=LIGHT, stroke_width=2.6)
 
 
-def draw_signs(orientation: str, up: bool) -> Iterator[str]:
+def draw_signs(orientation: str, up: bool, ink: str) -> str:
     """The signs of a die's faces: circle, star or square, solid or hollow."""
-    for face, symbol in enumerate(orientation):
-        at = polar((0, 0), 0.54 * DIE, angle(up, face))
-        hollow = SYMBOLS.index(symbol) >= FACES
-        yield path(sign_path(symbol.upper(), at), **({"fill": "none", "stroke_width": 2.2} if hollow else {}))
+    places = [polar((0, 0), 0.54 * DIE, angle(up, face)) for face in range(FACES)]
+    signs = list(zip(orientation, places, strict=True))
+    solid = "".join(sign_path(symbol, at) for symbol, at in signs if symbol.isupper())
+    hollow = "".join(sign_path(symbol.upper(), at) for symbol, at in signs if symbol.islower())
+    drawn = path(solid, fill=ink) if solid else ""
+    return drawn + (path(hollow, fill="none", stroke=ink, stroke_width=2.2, stroke_linejoin="round") if hollow else "")
 
 
 def sign_path(shape: str, at: Point) -> str:
@@ -199,11 +196,11 @@ def belongings(view: Json) -> svg.Content:
         if reserve:
             parts.append(use(name_body(seat, True), (35, 79), 0.4, data_reserve=str(reserve)))
             parts.append(text(f"×{reserve}", 56, 87, 20, text_anchor="start"))
-        placed, step = view["points"][seat - 1], 26
+        placed, step = view["points"][seat - 1], 24
         count = placed + view["trinis_left"][seat - 1]
         for index in range(count):
-            at = width - 26 - step * (count - 1 - index), 80
-            hollow = {"fill": "none", "stroke": svg.INK_3, "stroke_width": 1.5, "stroke_dasharray": "3 3"}
+            at = width - 25 - step * (count - 1 - index), 80
+            hollow: Attributes = {"fill": "none", "stroke": svg.INK_3, "stroke_width": 1.5, "stroke_dasharray": "3 3"}
             piece = draw_trini(seat, 11) if index < placed else circle(0, 0, 10, **hollow)
             parts.append(group(piece, at=at))
         return "".join(parts)
