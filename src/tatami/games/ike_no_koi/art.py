@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tatami.core import svg
-from tatami.core.messages import Json
 from tatami.core.svg import Attributes, circle, element, group, path, rect, text, use, write
 
 __all__ = ["CARD", "define", "draw_bamboo", "draw_bridge", "draw_card", "draw_koi", "draw_lantern"]
@@ -85,8 +84,8 @@ VARIETIES = {
 }
 
 
-def define(view: Json) -> str:
-    """Everything that is drawn several times: waves, a card's back, garden pieces, and the varieties in use."""
+def define() -> str:
+    """Everything that is drawn several times: waves, a card's back, garden pieces, koi and names."""
     wave = "M0 20a20 20 0 0 1 40 0M7 20a13 13 0 0 1 26 0M14 20a6 6 0 0 1 12 0"
     arcs = path(wave, fill="none", stroke=WAVE, opacity=0.5)
     waves = element("pattern", arcs, id="ike-wave", width=40, height=20, patternUnits="userSpaceOnUse")
@@ -100,9 +99,8 @@ def define(view: Json) -> str:
         group(*paint_lantern(), id="ike-lantern"),
         group(*draw_most(), id="ike-most"),
     ]
-    used = {variety for row in view["zones"] for variety in row} | {2, 6, 7}
-    koi = [group(*paint_koi(VARIETIES[variety]), id=f"ike-koi-{variety}") for variety in sorted(used)]
-    names = [group(*draw_name(variety), id=f"ike-zone-{variety}") for variety in sorted(used)]
+    koi = [group(*paint_koi(colours), id=f"ike-koi-{variety}") for variety, colours in VARIETIES.items()]
+    names = [group(*draw_name(variety), id=f"ike-zone-{variety}") for variety in VARIETIES]
     return element("defs", waves, *shapes, *koi, *names)
 
 

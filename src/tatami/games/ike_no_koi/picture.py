@@ -37,7 +37,7 @@ def draw(view: Json) -> str:
     waves = rect(svg.MARGIN, svg.TOP, svg.WIDTH - 2 * svg.MARGIN, bottom - svg.TOP, rx=10, fill="url(#ike-wave)")
     note = f"pile {view['pile']}" if view["outcome"] is None else ""
     points = [points_of(view, seat) for seat in range(1, view["players"] + 1)]
-    return svg.picture(view, "Iké no Koï", note, points, bottom + svg.MARGIN, define(view), pond, waves, *parts)
+    return svg.picture(view, "Iké no Koï", note, points, bottom + svg.MARGIN, define(), pond, waves, *parts)
 
 
 Row = tuple[str, float]
