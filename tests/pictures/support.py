@@ -32,7 +32,7 @@ def line_of(game: Game, players: int, seed: int = 7) -> list[Position]:
 
 @dataclass(frozen=True)
 class Golden:
-    """One position of a random game, as far along as `part` of it, seen by a seat or a spectator."""
+    """One position of a random game, seen by a seat or, without one, by a spectator."""
 
     game: str
     players: int
@@ -80,7 +80,7 @@ class Picture:
         """Elements outside `<defs>` with these attributes, in their order; None accepts any value."""
         wanted = {name.replace("_", "-"): value for name, value in attributes.items()}
         for element in self.drawn(self.root):
-            fits = all(name in element.keys() and value in (None, element.get(name)) for name, value in wanted.items())  # noqa: SIM118
+            fits = all(name in element.attrib and value in (None, element.get(name)) for name, value in wanted.items())
             if fits and tag in (None, element.tag.removeprefix(SPACE)):
                 yield element
 

@@ -9,7 +9,16 @@ from tatami.core import svg
 
 @pytest.mark.parametrize(
     ("value", "written"),
-    [(3, "3"), (2.0, "2"), (1.005, "1"), (0.126, "0.13"), (-0.001, "0"), (-2.5, "-2.5"), (1234.567, "1234.57"), (40, "40")],
+    [
+        (3, "3"),
+        (2.0, "2"),
+        (1.005, "1"),
+        (0.126, "0.13"),
+        (-0.001, "0"),
+        (-2.5, "-2.5"),
+        (1234.567, "1234.57"),
+        (40, "40"),
+    ],
 )
 def test_a_number_has_at_most_two_decimals(value: float, written: str) -> None:
     assert svg.number(value) == written

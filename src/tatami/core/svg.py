@@ -1,7 +1,7 @@
 """Small helpers for boards drawn as SVG.
 
-Everything is written as presentation attributes: a notebook puts the picture into its own page, where a style sheet
-would reach the page, too. For the same reason an id must mean the same thing in every picture: prefix it with the game.
+Pictures use presentation attributes only: a notebook may put them into its own page, where a style sheet would change
+the page, too. For the same reason an id must mean the same thing in every picture; it begins with the game's name.
 """
 
 import math
@@ -36,15 +36,15 @@ __all__ = [
     "rounded",
     "sign",
     "sized",
-    "text",
     "status",
+    "text",
     "use",
     "write",
 ]
 
 Point = tuple[float, float]
 Value = str | float | None
-"""Of an attribute; None leaves it out."""
+"""The value of an attribute; None leaves the attribute out."""
 Attributes = dict[str, Value]
 
 # Elements
@@ -61,17 +61,17 @@ def write(*values: float) -> str:
 
 
 def element(name: str, *children: str, **attributes: Value) -> str:
-    """An element with its attributes, escaped; None leaves one out, `data_cell` means `data-cell`.
+    """An element with its attributes, which are escaped; `data_cell` means `data-cell`.
 
-    Children are SVG already: escape text before, or use `text`.
+    Children are SVG already and are not escaped: write text with `text`.
     """
-    named = ((key.rstrip("_").replace("_", "-"), value) for key, value in attributes.items() if value is not None)
-    opening = " ".join([name, *(f'{key}="{attribute(value)}"' for key, value in named)])
+    chosen = [f'{key.replace("_", "-")}="{attribute(value)}"' for key, value in attributes.items() if value is not None]
+    opening = " ".join([name, *chosen])
     return f"<{opening}>{''.join(children)}</{name}>" if children else f"<{opening}/>"
 
 
 def attribute(value: str | float) -> str:
-    """The value of an attribute."""
+    """A value as it stands between quotes."""
     return escape(value) if isinstance(value, str) else number(value)
 
 
@@ -142,7 +142,7 @@ def rounded(corners: Sequence[Point], cut: float) -> str:
 # Colours, the light theme of the pages
 
 PAPER, RAISED, SUNK, LINE = "#f5efe1", "#fcf8ee", "#ebe2cf", "#d9ccb1"
-INK, INK_2, INK_3 = "#24211b", "#4a4437", "#675f4c"
+INK, INK_3 = "#24211b", "#675f4c"
 DISPLAY = "Shippori Mincho,Hiragino Mincho ProN,Yu Mincho,Noto Serif,Times New Roman,serif"
 """For digits and titles; fonts whose digits all stand on the base line."""
 TEXT = "Source Sans 3,Segoe UI,Helvetica Neue,Arial,sans-serif"
@@ -193,9 +193,8 @@ def define_seats(players: int) -> str:
     """The shapes of the seats in their colours, each with a light rim so that it is visible on any ground."""
     rim: Attributes = {"stroke": RIM, "stroke_width": 3, "paint_order": "stroke"}
     styles = enumerate(SEATS[:players], 1)
-    return element(
-        "defs", *(path(style.shape, id=f"tatami-seat-{seat}", fill=style.fill, **rim) for seat, style in styles)
-    )
+    shapes = [path(style.shape, id=f"tatami-seat-{seat}", fill=style.fill, **rim) for seat, style in styles]
+    return element("defs", *shapes)
 
 
 def sign(seat: int, x: float, y: float, radius: float) -> str:

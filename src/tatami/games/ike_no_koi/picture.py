@@ -8,6 +8,7 @@ from tatami.core import svg
 from tatami.core.messages import Json
 from tatami.core.svg import DISPLAY, Attributes, Point, circle, group, path, rect, text, use, write
 from tatami.games.ike_no_koi.art import CARD, define, draw_bamboo, draw_bridge, draw_card, draw_koi, draw_lantern
+from tatami.games.ike_no_koi.constants import BASIN, RIVER
 
 __all__ = ["draw"]
 
@@ -15,7 +16,6 @@ INSET = 14
 LEFT = svg.MARGIN + INSET
 WIDTH = svg.WIDTH - 2 * LEFT
 GAP = 12
-RIVER = 4
 
 WATER, ON_WATER, SLOT = "#3f6687", "#fff8ec", "#fff3d0"
 WOOD, WOOD_EDGE = "#a57f52", "#8a6740"
@@ -86,13 +86,14 @@ def draw_cards(view: Json) -> Row:
         return draw_open_basin(view), height
     parts = [*draw_pile(view)]
     cards = [*view["waiting"], *view["river"]]
-    first = width + 26
+    first, step = width + 26, width + 10
+    if len(cards) > RIVER:  # a won basin may bring more bamboos than a river holds
+        step = step * (RIVER - 1) // (len(cards) - 1)
     for index, card in enumerate(cards):
         fresh = index == 0 and bool(view["waiting"])
-        at = first + index * (width + 10), 0
-        parts.append(group(draw_card(card, fresh), at=at, data_river=card))
+        parts.append(group(draw_card(card, fresh), at=(first + index * step, 0), data_river=card))
     if view["phase"] == "draw" and len(cards) < RIVER and view["pile"]:
-        parts.append(draw_slot(first + len(cards) * (width + 10), "?"))
+        parts.append(draw_slot(first + len(cards) * step, "?"))
     parts += draw_basin(view)
     return "".join(parts), height
 
@@ -106,24 +107,24 @@ def draw_slot(x: float, label: str) -> str:
 
 
 def draw_pile(view: Json) -> Iterator[str]:
-    """The pile with the number of its cards, and those of its cards that the viewer knows."""
+    """The pile with the cards on it that the viewer knows, or else with the number of its cards."""
     width, height = CARD
     for step in range(min(4, -(-view["pile"] // 8)) - 1, -1, -1):
-        yield use("ike-back", (-1.5 * step + 4, -2 * step))
+        yield use("ike-back", (4 - 1.5 * step, -2 * step))
     known = view["next"][0] if len(view["next"]) == 1 else []
     for index, card in enumerate(known):
         face = draw_card(card) if card else use("ike-back", (0, 0))
-        yield group(face, at=(10 + 30 * index, 8 + 28 * index), scale=0.52, data_known=card or "?")
-    if view["pile"]:
-        y = height - 22 if known else height / 2
-        yield rect(4 + width / 2 - 26, y - 17, 52, 34, rx=17, fill=PAPER, stroke=CARD_LINE)
-        yield text(view["pile"], 4 + width / 2, y + 8.5, 24, font_family=DISPLAY, font_weight=800)
+        yield group(face, at=(9 + 28 * index, 5 + 42 * index), scale=0.6, data_known=card or "?")
+    if view["pile"] and not known:
+        x, y = 4 + width / 2, height / 2
+        yield rect(x - 26, y - 17, 52, 34, rx=17, fill=PAPER, stroke=CARD_LINE)
+        yield text(view["pile"], x, y + 8.5, 24, font_family=DISPLAY, font_weight=800)
 
 
 def draw_basin(view: Json) -> Iterator[str]:
     """The basin, face down or as the viewer's lantern shows it, and the seats that know it or have won it."""
     if view["basin_winner"] is None:
-        for index, card in enumerate(view["basin"] or [None] * 3):
+        for index, card in enumerate(view["basin"] or [None] * BASIN):
             face = draw_card(card) if card else use("ike-back", (0, 0))
             at = BASIN_LEFT + 31 * index, 4 + 10 * index
             yield group(face, at=at, scale=SMALL, data_basin=card or "?")
