@@ -1,1 +1,1 @@
-"""Speed, measured as ratios in one run."""
+"""Benchmarks of the rules, the bots, the match service and the pages."""

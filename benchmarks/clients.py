@@ -1,4 +1,4 @@
-"""Clients for benchmarks/load.py that cost as little as possible, so that the server is what is measured."""
+"""Minimal clients for benchmarks/load.py, so that the measurement is of the server."""
 
 import asyncio
 import json
@@ -19,11 +19,11 @@ __all__ = ["Client", "Load", "Server", "connect_guests", "seat_pairs"]
 
 Json = dict[str, Any]
 AT_ONCE = 16
-"""People who come in at the same time."""
+"""Guests that connect at the same time."""
 
 
 class Server:
-    """`tatami serve` on a core of its own."""
+    """A `tatami serve` process pinned to one core."""
 
     def __init__(self, folder: Path, core: int) -> None:
         begin = time.perf_counter()
@@ -40,37 +40,37 @@ class Server:
         self.port = int(found[1])
         assert b"ok" in self.get("/health")
         self.start_seconds = time.perf_counter() - begin
-        """From the start of the process until it said that it is well."""
+        """From the start of the process until /health answered."""
 
     def wait_until_compiled(self) -> None:
-        """Wait until the server has compiled or loaded all games, which takes its time from what is measured."""
+        """Wait until the server has compiled or loaded all games, so that this is not measured."""
         while b"tatami_cold_games 0.0" not in self.get("/metrics"):
             time.sleep(0.2)
 
     def kill(self) -> None:
-        """End it."""
+        """Kill the process."""
         self.process.kill()
         self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
 
     def memory(self) -> int:
-        """Bytes of memory that it uses."""
+        """Resident memory in bytes."""
         pages = Path(f"/proc/{self.process.pid}/statm").read_text("utf-8").split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
     def busy(self) -> float:
-        """Seconds of processor time that it has used."""
+        """Processor seconds used so far."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text("utf-8").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def get(self, path: str) -> bytes:
-        """Read something over HTTP."""
+        """Send a GET request."""
         with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{path}") as response:
             return bytes(response.read())
 
     def post(self, path: str, body: Json, cookie: str = "") -> tuple[Json, str]:
-        """Ask over HTTP: the answer, and the cookie that came with it."""
+        """Send a POST request; return the answer and its cookie."""
         headers = {"Content-Type": "application/json", "Cookie": cookie}
         url = f"http://127.0.0.1:{self.port}{path}"
         with urllib.request.urlopen(urllib.request.Request(url, json.dumps(body).encode(), headers)) as response:
@@ -78,14 +78,14 @@ class Server:
 
 
 class View(msgspec.Struct):
-    """What a client needs of a view."""
+    """The fields of a view that a client needs."""
 
     ply: int
     moves: list[str]
 
 
 class State(msgspec.Struct):
-    """What it needs of a table."""
+    """The fields of a table's state that a client needs."""
 
     number: int
     seat: int
@@ -93,19 +93,19 @@ class State(msgspec.Struct):
 
 
 class Data(msgspec.Struct):
-    """What it needs of an event's data: the table where the same people play again."""
+    """The field of an event's data that a client needs: the table of a rematch."""
 
     table: str = ""
 
 
 class Reason(msgspec.Struct):
-    """Why something was refused."""
+    """The reason of a refusal."""
 
     code: str
 
 
 class Incoming(msgspec.Struct):
-    """What it needs of any frame."""
+    """The fields of any frame that a client needs."""
 
     type: str
     number: int = 0
@@ -122,7 +122,7 @@ DECODE = msgspec.json.Decoder(Incoming).decode
 
 
 class Socket(asyncio.Protocol):
-    """A WebSocket by hand: text frames without compression, masked with zeros."""
+    """A minimal WebSocket: text frames, no compression, a mask of zeros."""
 
     def __init__(self, cookie: str, take: Callable[[Incoming], None]) -> None:
         self.cookie = cookie
@@ -132,7 +132,7 @@ class Socket(asyncio.Protocol):
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: Any) -> None:
-        """Ask for the upgrade."""
+        """Request the upgrade."""
         self.transport = transport
         transport.write(
             "GET /api/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -141,7 +141,7 @@ class Socket(asyncio.Protocol):
         )
 
     def data_received(self, data: bytes) -> None:
-        """Bytes came: the answer to the upgrade, then frames."""
+        """Handle the answer to the upgrade, then frames."""
         self.buffer += data
         if not self.is_open:
             head, end, rest = self.buffer.partition(b"\r\n\r\n")
@@ -156,13 +156,13 @@ class Socket(asyncio.Protocol):
             if kind == 0x81:
                 self.take(DECODE(self.buffer[begin:end_of_frame]))
             elif kind == 0x89:
-                said = bytes(self.buffer[begin:end_of_frame])  # the server waits for just this
-                self.transport.write(b"\x8a" + bytes([0x80 | len(said)]) + b"\0\0\0\0" + said)
+                payload = bytes(self.buffer[begin:end_of_frame])  # a pong must repeat the payload of its ping
+                self.transport.write(b"\x8a" + bytes([0x80 | len(payload)]) + b"\0\0\0\0" + payload)
             at = end_of_frame
         del self.buffer[:at]
 
     def frame_at(self, at: int) -> tuple[int, int, int] | None:
-        """The kind of the frame here, its first byte and its end, if all of it has come."""
+        """The opcode, payload start and end of the frame at this offset; None while it is incomplete."""
         if len(self.buffer) < at + 10 and len(self.buffer) < at + 2 + (self.buffer[at + 1 : at + 2] or b"\xff")[0]:
             return None
         size, begin = self.buffer[at + 1], at + 2
@@ -179,13 +179,13 @@ class Socket(asyncio.Protocol):
 
 
 class Load:
-    """What all clients share: whether and how fast they play, and what they measure."""
+    """State shared by all clients: whether and how fast they play, and what they measured."""
 
     def __init__(self, seed: int = 1) -> None:
         self.chance = random.Random(seed)
         self.is_running = False
         self.think = 0.0
-        """Seconds that a player waits before a move, on average."""
+        """Mean seconds that a player waits before a move."""
         self.sent: dict[str, float] = {}
         """When the last move at each table was sent."""
         self.latencies: list[float] = []
@@ -193,7 +193,7 @@ class Load:
 
 
 class Client:
-    """One person with a socket at one table, who answers every move with one at random and every end with a rematch."""
+    """A guest with a socket at one table, who plays random moves and asks for a rematch after each game."""
 
     def __init__(self, load: Load, cookie: str) -> None:
         self.load = load
@@ -220,7 +220,7 @@ class Client:
         self.socket.send({"do": "watch", "table": self.table, "seat": self.seat})
 
     def take(self, frame: Incoming) -> None:
-        """A frame came."""
+        """Handle a frame."""
         if frame.reason is not None:
             self.load.refused.append(frame.reason.code)
         if frame.table != self.table:
@@ -234,7 +234,7 @@ class Client:
             self.take_event(frame)
 
     def take_event(self, frame: Incoming) -> None:
-        """Something happened at the table."""
+        """Handle an event at the table."""
         if frame.what == "move":
             if frame.seat != self.seat:
                 self.load.latencies.append(time.perf_counter() - self.load.sent[self.table])
@@ -248,19 +248,19 @@ class Client:
             self.watch()
 
     def ask_for_rematch(self) -> None:
-        """One of the two does."""
+        """Ask for a rematch; only seat 1 does."""
         if self.seat == 1 and self.load.is_running:
             self.socket.send({"do": "rematch", "id": f"again-{self.table}", "table": self.table})
 
     def go_on(self) -> None:
-        """A measurement begins."""
+        """Resume playing when a measurement begins."""
         if self.is_over:
             self.ask_for_rematch()
         else:
             self.move()
 
     def move(self) -> None:
-        """Play, if it is this client's turn, now or after some thought."""
+        """Play if it is this client's turn, at once or after the thinking time."""
         if not self.load.is_running or self.view is None or not self.view.moves:
             return
         if self.load.think:
@@ -270,7 +270,7 @@ class Client:
             self.play(self.view)
 
     def play(self, view: View) -> None:
-        """Any legal move, if the measurement is not over and this is still to be decided."""
+        """Play a random legal move, unless the measurement ended or the view is out of date."""
         if not self.load.is_running or view is not self.view or view is self.played:
             return
         self.played = view
@@ -282,7 +282,7 @@ class Client:
 
 
 async def connect_guests(server: Server, load: Load, count: int) -> list[Client]:
-    """So many people, each with a socket."""
+    """Create this many guests, each with a socket."""
     limit = asyncio.Semaphore(AT_ONCE)
 
     async def connect(number: int) -> Client:
@@ -296,7 +296,7 @@ async def connect_guests(server: Server, load: Load, count: int) -> list[Client]
 
 
 async def seat_pairs(server: Server, guests: Sequence[Client], game: str) -> None:
-    """A table for every two guests, who sit down and watch it."""
+    """Open a table for every two guests; they sit down and watch it."""
     limit = asyncio.Semaphore(AT_ONCE)
     terms = {"game": game, "seats": [{"kind": "me"}, {"kind": "open"}], "order": "fixed"}
 

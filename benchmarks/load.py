@@ -1,11 +1,11 @@
-"""The match service under load: moves a second, and how long a move takes to reach the other player.
+"""The match service under load: moves per second, and the time a move takes to reach the other player.
 
-    python -m benchmarks.load                                             # all of it, into benchmarks/LOAD.md
+    python -m benchmarks.load                                             # everything; writes benchmarks/LOAD.md
     python -m benchmarks.load --game trini --tables 100 --seconds 5       # one measurement, printed
 
-The server has one core to itself and the clients another. Every move is stored durably (SQLite, WAL, synchronous=FULL)
-before it is acknowledged or shown; there are no rate limits. Each table has two people with a socket each. A latency
-is the time from sending a move until the other player has read the event that it leads to.
+The server has one core and the clients another. Every move is stored durably (SQLite, WAL, synchronous=FULL) before it
+is acknowledged or shown. There are no rate limits. Each table has two players with one socket each. Latency is the time
+from sending a move until the other player has read the resulting event.
 """
 
 import argparse
@@ -35,10 +35,10 @@ DROPPED = 1000
 STARTS = 5
 WARM_UP = 2.0
 LEAST_MOVES = 500
-"""Fewer would say nothing of the slowest hundredth."""
+"""Fewer moves would not give a usable p99."""
 COMPARED = """
-For comparison: on such a machine when idle, boardgame.io makes 2,800 to 3,600 moves/s in memory, without durability,
-and 477 to 651 with its store of files.
+For comparison: boardgame.io on an idle machine of this kind makes 2,800 to 3,600 moves/s in memory, without durability,
+and 477 to 651 moves/s with its file storage.
 """
 
 
@@ -53,13 +53,13 @@ class Measured:
     median: float
     slowest: float
     busy: float
-    """The part of its core that the server used."""
+    """The share of its core that the server used."""
 
     def line(self) -> str:
-        """As a row of Markdown."""
-        how = "half of that" if self.think else "as fast as it goes"
+        """The Markdown row."""
+        pace = "half speed" if self.think else "full speed"
         numbers = f"{self.moves:,.0f} | {self.median:.1f} | {self.slowest:.1f} | {self.busy:.0%}"
-        return f"| {self.game} | {self.tables:,} | {how} | {numbers} | {1000 * self.busy / self.moves:.2f} |"
+        return f"| {self.game} | {self.tables:,} | {pace} | {numbers} | {1000 * self.busy / self.moves:.2f} |"
 
 
 @contextmanager
@@ -74,7 +74,7 @@ def served() -> Iterator[Server]:
 
 
 async def measure(server: Server, load: Load, game: str, clients: Sequence[Client], seconds: float) -> Measured:
-    """Let clients that are seated play for a while."""
+    """Let seated clients play for a while and measure."""
     load.is_running = True
     for client in clients:
         client.go_on()
@@ -82,12 +82,12 @@ async def measure(server: Server, load: Load, game: str, clients: Sequence[Clien
     load.latencies.clear()
     begin, busy = time.perf_counter(), server.busy()
     await asyncio.sleep(seconds)
-    while len(load.latencies) < LEAST_MOVES:  # on a machine that does much else
+    while len(load.latencies) < LEAST_MOVES:  # the machine is busy
         await asyncio.sleep(1.0)
     spent, busy = time.perf_counter() - begin, server.busy() - busy
     found = list(load.latencies)
     load.is_running = False
-    await asyncio.sleep(WARM_UP)  # what is under way arrives
+    await asyncio.sleep(WARM_UP)  # let moves in flight arrive
     assert not load.refused, load.refused
     parts = statistics.quantiles(found, n=100)
     tables, is_slow = len(clients) // 2, load.think > 0
@@ -95,7 +95,7 @@ async def measure(server: Server, load: Load, game: str, clients: Sequence[Clien
 
 
 async def play(game: str, tables: Sequence[int], seconds: float) -> list[Measured]:
-    """With more and more tables: as fast as it goes, then with thought so that half as many moves are made."""
+    """Measure with more and more tables: at full speed, then with thinking time that halves the moves."""
     rows: list[Measured] = []
     with served() as server:
         server.wait_until_compiled()
@@ -114,7 +114,7 @@ async def play(game: str, tables: Sequence[int], seconds: float) -> list[Measure
 
 
 async def idle(game: str) -> list[str]:
-    """What sockets and tables cost at which nothing happens, and how fast dropped sockets come back."""
+    """Measure the memory of idle sockets and tables, and how fast dropped sockets reconnect."""
     with served() as server:
         server.wait_until_compiled()
         clients = await connect_guests(server, Load(), 2 * IDLE_TABLES)
@@ -124,14 +124,14 @@ async def idle(game: str) -> list[str]:
         back = await drop(server, clients[:DROPPED])
     return [
         f"| memory with {len(clients):,} open sockets | {with_sockets / 1e6:.0f} MB | < 600 MB |",
-        f"| the same, with {IDLE_TABLES:,} tables that they watch | {with_tables / 1e6:.0f} MB | |",
-        f"| so an idle table costs | {(with_tables - with_sockets) / IDLE_TABLES / 1000:.0f} kB | < 50 kB |",
-        f"| {DROPPED:,} sockets dropped at once are back at their tables after | {back:.1f} s | < 5 s |",
+        f"| the same with {IDLE_TABLES:,} watched tables | {with_tables / 1e6:.0f} MB | |",
+        f"| memory of an idle table | {(with_tables - with_sockets) / IDLE_TABLES / 1000:.0f} kB | < 50 kB |",
+        f"| time until {DROPPED:,} dropped sockets are back at their tables | {back:.1f} s | < 5 s |",
     ]
 
 
 async def drop(server: Server, clients: Sequence[Client]) -> float:
-    """Seconds until sockets that were dropped at once are connected again and know their tables."""
+    """Drop all sockets at once; return the seconds until all are reconnected and have their tables."""
     for client in clients:
         client.socket.transport.abort()
     begin = time.perf_counter()
@@ -140,14 +140,14 @@ async def drop(server: Server, clients: Sequence[Client]) -> float:
 
 
 async def come_back(client: Client, server: Server) -> None:
-    """Connect again and see the table."""
+    """Reconnect and wait for the table."""
     await client.connect(server.port)
     client.watch()
     await client.shown.wait()
 
 
 def start_seconds() -> float:
-    """Seconds that a warm start takes, in the middle."""
+    """The median seconds of a warm start."""
     found = []
     for _ in range(STARTS):
         with served() as server:
@@ -156,11 +156,11 @@ def start_seconds() -> float:
 
 
 async def report(games: Sequence[str], tables: Sequence[int], seconds: float) -> None:
-    """Measure everything and write it down."""
+    """Measure everything and write LOAD.md."""
     before = os.getloadavg()[0]
     rows = [row for game in games for row in await play(game, tables, seconds)]
-    lines = ["| | measured | aim |", "|---|---|---|"]
-    lines.append(f"| a warm start, from the process to a healthy answer | {start_seconds():.2f} s | < 2 s |")
+    lines = ["| | measured | goal |", "|---|---|---|"]
+    lines.append(f"| warm start, from process start to a healthy answer | {start_seconds():.2f} s | < 2 s |")
     lines += await idle(games[0])
     print("\n".join(lines))
     best = max((row for row in rows if not row.think), key=lambda row: row.moves)
@@ -168,17 +168,18 @@ async def report(games: Sequence[str], tables: Sequence[int], seconds: float) ->
     text = [
         "# The match service under load",
         "",
-        "One server process on one core, all clients on another; every move is durable in SQLite (WAL,",
-        "synchronous=FULL) before it is acknowledged or shown; two sockets a table. Milliseconds are from sending a",
-        "move until the other player has read its event. Written by `make load` (`python -m benchmarks.load`).",
+        "One server process on one core, all clients on another. Every move is durable in SQLite (WAL,",
+        "synchronous=FULL) before it is acknowledged or shown. Each table has two sockets. Latency is measured from",
+        "sending a move until the other player has read its event. Half speed means that players think long enough",
+        "to halve the rate. Written by `make load` (`python -m benchmarks.load`).",
         "",
         f"{datetime.now(UTC).date()}, {processor()}, {os.cpu_count()} cores, Python {platform.python_version()}; "
-        f"{before:.1f} processes wanted to run before it began (0: the machine was idle).",
+        f"load average before the start: {before:.1f} (0: idle machine).",
         "",
-        f"**At most {best.moves:,.0f} moves/s** ({best.game}, {best.tables:,} tables; aim: above 3,600); at half of "
-        f"that p99 is **{half.slowest:.0f} ms** (aim: under 100).",
+        f"**Peak: {best.moves:,.0f} moves/s** ({best.game}, {best.tables:,} tables; goal: above 3,600). At half speed, "
+        f"p99 is **{half.slowest:.0f} ms** (goal: under 100).",
         "",
-        "| game | tables | pace | moves/s | p50 ms | p99 ms | server's core | its ms a move |",
+        "| game | tables | pace | moves/s | p50 ms | p99 ms | server core used | server ms per move |",
         "|---|---|---|---|---|---|---|---|",
         *[row.line() for row in rows],
         "",

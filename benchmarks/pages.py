@@ -1,4 +1,4 @@
-"""What the pages weigh and how fast boards answer: `python -m benchmarks.pages`; fails above the budget."""
+"""Size of the pages and responsiveness of the boards: `python -m benchmarks.pages`; exits with 1 above the budget."""
 
 import gzip
 import json
@@ -20,17 +20,17 @@ from tests.browser.visitor import DESK, PHONE, Device, Json, Tab, Visitor
 from tests.web.support import Process
 
 FIRST_LOAD = 120_000
-"""Bytes of the first page, compressed, without fonts."""
+"""Maximum bytes of the first page, compressed, without fonts."""
 FRAME = 16.0
-"""Milliseconds that the page may work for any one frame, while a pointer moves, taps, and an answer comes."""
+"""Maximum milliseconds of work for one animation frame while hovering, tapping and receiving the answer."""
 GLOW = 250.0
-"""Milliseconds a second that all of the browser may work for a board that only glows: a quarter of one processor."""
+"""Maximum milliseconds of work per second of all browser processes while a board only glows."""
 GAMES = ("hiroba", "ike-no-koi", "kakuro", "trini")
 OPENING = 12
-"""Moves before the measuring begins, so that there is something on the board."""
+"""Moves before the measurement, so that the board is not empty."""
 PROPOSALS = 12
 TASK, LAYERS = "ThreadControllerImpl::RunTask", "Layerize"
-"""What a trace calls one piece of work of a thread, and the last one of a frame, in the middle of its task."""
+"""Names in a trace: one task of a thread, and the last step of an animation frame, which happens within a task."""
 GO = "(path) => { history.pushState(null, '', path); dispatchEvent(new Event('popstate')); }"
 FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 ANSWERED = (
@@ -40,50 +40,50 @@ WAIT = "() => new Promise((done) => setTimeout(done, 3000))"
 
 
 class Loaded:
-    """What a page loaded, by file."""
+    """The files that a page loaded, with their sizes."""
 
     def __init__(self, visitor: Visitor) -> None:
         self.files: dict[str, int] = {}
         visitor.page.on("response", self.note)
 
     def note(self, response: Response) -> None:
-        """A file's size as it is sent: text is compressed, fonts are left out."""
+        """Record a file's compressed size; fonts and images are left out."""
         name = response.url.split("?")[0].split("/", 3)[3] or "index.html"
         if response.request.resource_type not in ("font", "websocket", "image"):
             self.files[name] = len(gzip.compress(response.body(), 9))
 
 
 class Measured(Tab):
-    """A tab that notes when it was tapped: a trace then tells how long its page worked for each frame.
+    """A tab that records when it was tapped, to find in a trace how long the page worked for each animation frame.
 
-    Scripts, styles, layout and painting count, in processor time: other work on the machine hardly lengthens that.
+    Scripts, styles, layout and painting count, in processor time, which other load on the machine hardly affects.
     """
 
     def __init__(self, visitor: Visitor) -> None:
         super().__init__(visitor, visitor.page)
         self.session: CDPSession = visitor.context.new_cdp_session(visitor.page)
-        self.noticed: list[tuple[str, float, float]] = []
+        self.actions: list[tuple[str, float, float]] = []
         self.measuring = False
 
     def clean(self) -> None:
-        """Let the browser throw away what earlier moves left, so that no tap pays for them."""
+        """Collect garbage, so that no tap pays for earlier moves."""
         self.session.send("HeapProfiler.collectGarbage")
 
     @contextmanager
-    def noted(self, kind: str, frames: str) -> Iterator[None]:
-        """Note the time of what is done here, until it is drawn; the browser has the same clock."""
+    def recorded(self, kind: str, frames: str) -> Iterator[None]:
+        """Record the time of an action until it is drawn; the browser uses the same clock."""
         before = time.monotonic()
         yield
         self.page.evaluate(frames)
-        self.noticed.append((kind, 1e6 * before, 1e6 * time.monotonic()))
+        self.actions.append((kind, 1e6 * before, 1e6 * time.monotonic()))
 
     def spent(self, trace: bytes) -> dict[str, list[float]]:
-        """Milliseconds of work for the longest frame of each thing done."""
+        """Milliseconds of work for the longest animation frame of each action."""
         events: list[Json] = json.loads(trace)["traceEvents"]
         tasks, layers = page_events(events, TASK), page_events(events, LAYERS)
         ends = sorted(float(event["ts"]) for event in layers)
         spent: dict[str, list[float]] = {"hover": [], "tap": [], "answer": []}
-        for kind, start, end in self.noticed:
+        for kind, start, end in self.actions:
             frames: Counter[int] = Counter()
             for task in tasks:
                 if start <= task["ts"] <= end:
@@ -92,7 +92,7 @@ class Measured(Tab):
         return spent
 
     def tap(self, target: Locator) -> None:
-        """As a finger or a mouse does, at the middle of the target, without Playwright's own work in the page."""
+        """Tap or click the middle of the target without Playwright's checks, which would run in the page."""
         if not self.measuring:
             return super().tap(target)
         target.scroll_into_view_if_needed()
@@ -100,20 +100,20 @@ class Measured(Tab):
         assert box is not None
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         if self.visitor.device.touch:
-            with self.noted("tap", FRAMES):
+            with self.recorded("tap", FRAMES):
                 self.page.touchscreen.tap(x, y)
         else:
-            with self.noted("hover", FRAMES):
+            with self.recorded("hover", FRAMES):
                 self.page.mouse.move(x, y)
-            with self.noted("tap", FRAMES):
+            with self.recorded("tap", FRAMES):
                 self.page.mouse.click(x, y)
-        with self.noted("answer", ANSWERED):
+        with self.recorded("answer", ANSWERED):
             pass
         return None
 
 
 def page_events(events: list[Json], name: str) -> list[Json]:
-    """What a trace says under a name of the main thread of the busiest page."""
+    """The events of this name on the main thread of the busiest page in a trace."""
     named = [event for event in events if event["name"] == "thread_name"]
     pages = {(each["pid"], each["tid"]) for each in named if each["args"]["name"] == "CrRendererMain"}
     found: dict[tuple[int, int], list[Json]] = {page: [] for page in pages}
@@ -124,7 +124,7 @@ def page_events(events: list[Json], name: str) -> list[Json]:
 
 
 def measure_board(browser: Browser, url: str, game: str, device: Device) -> tuple[int, dict[str, list[float]]]:
-    """The size of what a game's table adds, and the work for the taps that propose moves, in the middle of a game."""
+    """The bytes that a game's table adds, and the work per tap when proposing moves in the middle of a game."""
     visitor = Visitor(browser, url, device)
     tab = Measured(visitor)
     tab.go("/")
@@ -151,7 +151,7 @@ def measure_board(browser: Browser, url: str, game: str, device: Device) -> tupl
 
 
 def measure_glow(browser: Browser, url: str, game: str) -> float:
-    """Milliseconds a second that the browser's processes work while legal moves glow and nobody does anything."""
+    """Milliseconds of work per second of the browser's processes while legal moves glow and nothing happens."""
     visitor = Visitor(browser, url, DESK, motion=True)
     table = visitor.open_table(game, [{"kind": "me"}, {"kind": "me", "name": "Bea"}])
     seated = Seated(visitor.tab, game, table).go()
@@ -172,7 +172,7 @@ def measure_glow(browser: Browser, url: str, game: str) -> float:
 
 
 def main() -> int:
-    """Measure, print, and tell whether the budget was kept."""
+    """Measure and print; return 1 if the budget is exceeded."""
     folder = Path(tempfile.mkdtemp())
     arguments = ("--database", f"sqlite:///{folder / 'games.db'}", "--rate", "0", "--log", "warning")
     within = True

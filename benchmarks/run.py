@@ -1,4 +1,4 @@
-"""`make bench`: measure every game and write RESULTS.md."""
+"""Measure the speed of every game and write RESULTS.md: `make bench`."""
 
 import os
 import platform
@@ -15,7 +15,7 @@ RESULTS = Path(__file__).parent / "RESULTS.md"
 
 
 def processor() -> str:
-    """What the machine says of its processor."""
+    """The name of the processor."""
     for line in Path("/proc/cpuinfo").read_text("utf-8").split("\n") if Path("/proc/cpuinfo").exists() else []:
         if line.startswith("model name"):
             return line.split(":", 1)[1].strip()
@@ -23,17 +23,17 @@ def processor() -> str:
 
 
 def main() -> None:
-    """Measure and write."""
+    """Measure every game and write the table."""
     lines = [
-        "# Random games a second",
+        "# Random games per second",
         "",
-        "Every decision builds the complete legal list and plays a random move of it, on one core. The ratio is to",
-        "Connect Four written the same way, measured in turns with the game in the same run. Written by `make bench`.",
+        "Every decision builds the complete list of legal moves and plays a random one, on one core. The ratio is to",
+        "Connect Four, written in the same way and measured in alternation in the same run. Written by `make bench`.",
         "",
         f"{datetime.now(UTC).date()}, {processor()}, {os.cpu_count()} cores, Python {platform.python_version()}, "
         f"Numba {numba.__version__}.",
         "",
-        "| game | players | games/s | decisions/s | legal moves a decision | ratio |",
+        "| game | players | games/s | decisions/s | legal moves per decision | ratio |",
         "|---|---|---|---|---|---|",
     ]
     for game in tatami.available_games():

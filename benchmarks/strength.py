@@ -1,4 +1,4 @@
-"""How strong the levels are, and how fast the search behind them is; STRENGTH.md is made of its rows.
+"""Strength of the levels and speed of their search; STRENGTH.md consists of the rows printed here.
 
     python -m benchmarks.strength ladder --game kakuro --games 400
     python -m benchmarks.strength ladder --game kakuro --pair master,expert --games 100 --master-seconds 0.2
@@ -7,8 +7,8 @@
     python -m benchmarks.strength threads
     python -m benchmarks.strength late
 
-Each deal is played in both seatings, and a shared victory is half a point. Levels up to the expert make the number of
-simulations of their own and look at no clock, so those rows come out the same on any machine, however busy it is.
+Each deal is played in both seatings, and a shared victory is half a point. Levels up to `expert` make a fixed number of
+simulations and use no clock, so their rows are the same on any machine, however busy it is.
 """
 
 import argparse
@@ -29,15 +29,15 @@ from tatami.search import Search, Settings
 LADDER = ("beginner", "casual", "club", "expert", "master")
 NO_CLOCK = Budget(iterations=1 << 30)
 SLICE = 0.25
-"""Seconds of one search, and of the calibration in turn with it."""
+"""Seconds of one search, and of the Connect Four games that alternate with it."""
 SLICES = 8
 BEFORE_CANCEL = 0.02
-"""Seconds after which a search is cancelled."""
+"""Seconds until a search is cancelled."""
 
 
 @dataclass
 class Side:
-    """One of the two players, and the time that it took."""
+    """One of the two players, and the time it used."""
 
     level: str
     budget: Budget
@@ -45,7 +45,7 @@ class Side:
     moves: int = 0
 
     def play(self, position: Position, seed: str) -> Position:
-        """The position after this player's move; time counts where there was a choice."""
+        """Play this side's move; time counts only where there is a choice."""
         assert position.to_act is not None
         start = time.perf_counter()
         view = position.view(position.to_act)
@@ -57,12 +57,12 @@ class Side:
 
     @property
     def pace(self) -> float:
-        """The mean seconds a move."""
+        """Mean seconds per move."""
         return self.seconds / max(1, self.moves)
 
 
 def play_deal(game: Game, seed: int, strong: Side, weak: Side) -> float:
-    """The stronger side's mean points in the two games of a deal."""
+    """Play both seatings of a deal; return the stronger side's mean points."""
     points = 0.0
     for seat in (0, 1):
         sides = (strong, weak) if seat == 0 else (weak, strong)
@@ -75,7 +75,7 @@ def play_deal(game: Game, seed: int, strong: Side, weak: Side) -> float:
 
 
 def match(game: Game, chosen: argparse.Namespace, strong: Side, weak: Side) -> str:
-    """Points, games, standard error (deals are what is independent), and the mean seconds a move, as cells."""
+    """Play a match; return points, games, standard error over deals and mean seconds per move as table cells."""
     seeds = range(chosen.first_seed, chosen.first_seed + max(2, chosen.games // 2))
     points = [play_deal(game, seed, strong, weak) for seed in seeds]
     error = statistics.stdev(points) / math.sqrt(len(points))
@@ -86,7 +86,7 @@ def match(game: Game, chosen: argparse.Namespace, strong: Side, weak: Side) -> s
 
 
 def ladder(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
-    """Each level against the one below."""
+    """Play each level against the one below."""
     masters = Budget(chosen.master_seconds, chosen.master_iterations)
     pairs = [tuple(chosen.pair.split(","))] if chosen.pair else list(zip(LADDER[1:], LADDER, strict=False))
     for strong, weak in pairs:
@@ -95,14 +95,14 @@ def ladder(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
 
 
 def doubling(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
-    """The master's search with so many simulations a move against half as many."""
+    """Play the search of `master` with this many simulations per move against half as many."""
     for iterations in map(int, chosen.iterations.split(",")):
         sides = [Side("master", Budget(iterations=count)) for count in (iterations, iterations // 2)]
         yield f"{iterations} - {iterations // 2} | {match(game, chosen, *sides)}"
 
 
 def positions(game: Game) -> dict[str, Position]:
-    """The start of a game for two, and the middle of it if played greedily."""
+    """The start of a game for two, and the middle of a game between greedy players."""
     line = [game.new(2, seed=1)]
     while line[-1].to_act is not None:
         line.append(Side("greedy", NO_CLOCK).play(line[-1], str(len(line))))
@@ -111,7 +111,7 @@ def positions(game: Game) -> dict[str, Position]:
 
 
 def simulate(position: Position, threads: int, seed: int) -> int:
-    """How many simulations one search made in its slice."""
+    """The number of simulations that one search makes in its slice."""
     assert position.to_act is not None
     search = Search(position.view(position.to_act), random(seed), Settings(threads=threads))
     search.run(None, SLICE)
@@ -119,11 +119,11 @@ def simulate(position: Position, threads: int, seed: int) -> int:
 
 
 def speed(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
-    """Simulations a second of processor time on one core, and their ratio to random games of Connect Four."""
-    table = connect_four.ConnectFourState
-    calibration = Runner(table.blank(), table.dtype, connect_four.COLUMNS, random(1))
+    """Simulations per processor second on one core, and their ratio to random games of Connect Four."""
+    state = connect_four.ConnectFourState
+    calibration = Runner(state.blank(), state.dtype, connect_four.COLUMNS, random(1))
     for name, position in positions(game).items():
-        simulate(position, 1, 0)  # compiles
+        simulate(position, 1, 0)  # compile before measuring
         done, seconds, games, games_seconds = 0, 0.0, calibration.games, 0.0
         for seed in range(SLICES):
             start = time.process_time()
@@ -137,9 +137,9 @@ def speed(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
 
 
 def threads(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
-    """Simulations a second by the clock on the wall, with one thread and with two."""
+    """Simulations per second of wall-clock time, with one thread and with two."""
     for name, position in positions(game).items():
-        simulate(position, 2, 0)  # compiles
+        simulate(position, 2, 0)  # compile before measuring
         done, seconds = [0, 0], [0.0, 0.0]
         for seed in range(SLICES):
             for index in (0, 1):
@@ -151,9 +151,9 @@ def threads(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
 
 
 def late(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
-    """By how much the master's answers, in a warm process, come later than the seconds allowed, or than `stop`."""
-    views = [one.view(one.to_act) for one in crossed(game, chosen.positions) if one.to_act is not None]
-    bot("master").choose(views[0], Budget(iterations=1), random(0))  # compiles
+    """How much later than the allowed seconds, or than `stop`, `master` answers in a warm process."""
+    views = [one.view(one.to_act) for one in sample_positions(game, chosen.positions) if one.to_act is not None]
+    bot("master").choose(views[0], Budget(iterations=1), random(0))  # compile before measuring
     for seconds in map(float, chosen.seconds.split(",")):
         some = views[: chosen.positions if seconds < 1.0 else max(1, chosen.positions // 10)]
         spent = [answer(view, Budget(seconds=seconds)) for view in some]
@@ -162,8 +162,8 @@ def late(game: Game, chosen: argparse.Namespace) -> Iterator[str]:
     yield f"stop | {delays([cancel(view) for view in views[: max(1, chosen.positions // 2)]])} | "
 
 
-def crossed(game: Game, count: int) -> list[Position]:
-    """Positions with a choice from all over random games, for any number of players."""
+def sample_positions(game: Game, count: int) -> list[Position]:
+    """Positions with a choice from random games, for all numbers of players."""
     rng = random(game.id)
     found: list[Position] = []
     while len(found) < count:
@@ -178,26 +178,26 @@ def crossed(game: Game, count: int) -> list[Position]:
 
 
 def answer(view: View, budget: Budget) -> tuple[float, float]:
-    """The seconds that a master takes, on the wall and of the processor."""
+    """The wall-clock and processor seconds that `master` takes."""
     start, busy = time.perf_counter(), time.thread_time()
     bot("master").choose(view, budget, random(1))
     return time.perf_counter() - start, time.thread_time() - busy
 
 
 def cancel(view: View) -> float:
-    """The seconds from a cancel until the searching thread has ended."""
-    told = threading.Event()
-    thread = threading.Thread(target=answer, args=(view, Budget(iterations=1 << 40, stop=told.is_set)))
+    """The seconds from cancelling a search until its thread has ended."""
+    stop = threading.Event()
+    thread = threading.Thread(target=answer, args=(view, Budget(iterations=1 << 40, stop=stop.is_set)))
     thread.start()
     thread.join(BEFORE_CANCEL)
     start = time.perf_counter()
-    told.set()
+    stop.set()
     thread.join()
     return time.perf_counter() - start
 
 
 def delays(seconds: list[float]) -> str:
-    """How many, and in milliseconds the middle one, the one that 1 in 100 exceeds, and the greatest."""
+    """The count, and in milliseconds the median, the 99th percentile and the maximum, as table cells."""
     ordered = sorted(1000 * max(0.0, one) for one in seconds)
     cells = (statistics.median(ordered), ordered[min(len(ordered) - 1, len(ordered) * 99 // 100)], ordered[-1])
     return f"{len(ordered)} | " + " | ".join(f"{one:.1f}" for one in cells)
@@ -214,18 +214,18 @@ MEASURES: dict[str, tuple[Callable[[Game, argparse.Namespace], Iterator[str]], s
 
 
 def main() -> None:
-    """Measure, and print a table in Markdown."""
+    """Measure and print a Markdown table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("measure", choices=MEASURES)
-    parser.add_argument("--game", help="all of them if left out")
-    parser.add_argument("--games", type=int, default=400, help="games of each match, two a deal")
-    parser.add_argument("--first-seed", type=int, default=0, help="of the deals; fresh ones for what is published")
-    parser.add_argument("--pair", help="two levels, the stronger first; all neighbours if left out")
-    parser.add_argument("--master-seconds", type=float, help="instead of three")
-    parser.add_argument("--master-iterations", type=int, help="so many simulations a move, without a clock")
-    parser.add_argument("--iterations", default="200,400,800,1600", help="for the doubling curve")
-    parser.add_argument("--positions", type=int, default=200, help="asked for their delay, a tenth of them with 1 s")
-    parser.add_argument("--seconds", default="0,0.05,0.1,1", help="allowed in turn, for the delay")
+    parser.add_argument("--game", help="game to measure (default: all)")
+    parser.add_argument("--games", type=int, default=400, help="games per match, two per deal")
+    parser.add_argument("--first-seed", type=int, default=0, help="seed of the first deal; publish fresh ones only")
+    parser.add_argument("--pair", help="two levels, the stronger first (default: all neighbours)")
+    parser.add_argument("--master-seconds", type=float, help="seconds per move of master (default: its own 3)")
+    parser.add_argument("--master-iterations", type=int, help="simulations per move of master, without a clock")
+    parser.add_argument("--iterations", default="200,400,800,1600", help="simulations of the doubling curve")
+    parser.add_argument("--positions", type=int, default=200, help="positions for `late`; with 1 s a tenth of them")
+    parser.add_argument("--seconds", default="0,0.05,0.1,1", help="time limits for `late`")
     chosen = parser.parse_args()
     measure, columns = MEASURES[chosen.measure]
     print(f"| game | {columns} |")

@@ -1,13 +1,12 @@
-"""The master against OpenSpiel's own Python tree searches at equal time, on our games.
+"""`master` against OpenSpiel's Python tree searches at equal time, on our games.
 
     pip install open_spiel
     python -m benchmarks.versus_openspiel --game kakuro --games 40 --seconds 0.5
 
-Each deal is played in both seatings. OpenSpiel gets the game as a Python game with our compiled rules inside and its
-own random rollouts: MCTSBot where everything is open, ISMCTSBot with our guesses of what is hidden elsewhere. Its bots
-count simulations, so before each move as many are ordered as the last move's speed allows. The mean time of both sides
-is printed with the result. It is processor time, of which the master, who looks at the clock on the wall, gets less
-than its opponent where the machine is busy.
+Each deal is played in both seatings. OpenSpiel gets a Python game around our compiled rules and uses its own random
+rollouts: MCTSBot for games without hidden information, ISMCTSBot with our sampling for the others. Its bots take a
+number of simulations, which we set before each move from the speed of the last one. The mean processor time of both
+sides is printed with the result. `master` uses the wall clock, so on a busy machine it gets less processor time.
 """
 
 import argparse
@@ -29,12 +28,12 @@ from tatami.search.tree import MOVE_LIMIT
 
 FIRST_SIMULATIONS = 20
 GENEROUS = 1.1
-"""Simulations become cheaper as the game goes on; so that its mean time is not less than ours."""
+"""Extra simulations for OpenSpiel: they get cheaper during a game, and its mean time should not be below ours."""
 LONGEST = 100_000
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """One of our games for two, from a given first position."""
+    """One of our games for two players, starting from a given state."""
 
     def __init__(self, game: Game, record: Any) -> None:
         self.ours = game
@@ -67,7 +66,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(kind, info, {})
 
     def new_initial_state(self) -> "SpielState":
-        """The position everything starts from."""
+        """The state to start from."""
         return SpielState(self, self.record.copy())
 
 
@@ -91,7 +90,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.game
 
     def current_player(self) -> int:
-        """The seat that decides, from 0."""
+        """The seat to act, from 0."""
         seat = int(run_to_act(self.record))
         return int(pyspiel.PlayerId.TERMINAL) if seat == OVER else seat
 
@@ -100,7 +99,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return bool(run_to_act(self.record) == OVER)
 
     def is_chance_node(self) -> bool:
-        """All chance is in the deal."""
+        """Always false: all chance is in the deal."""
         return False
 
     def legal_actions(self, player: int | None = None) -> list[int]:
@@ -113,7 +112,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         run_play(self.record, int(action))
 
     def returns(self) -> list[float]:
-        """1 for victory, -1 for defeat, 0 for a shared one."""
+        """1 for a victory, -1 for a defeat, 0 for a shared victory."""
         points = np.zeros((2, 2), np.int64)
         run_score(self.record, points)
         first, second = tuple(points[0]), tuple(points[1])
@@ -127,7 +126,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class Opponent:
-    """OpenSpiel's search, held to a time a move."""
+    """OpenSpiel's search with a time limit per move."""
 
     def __init__(self, seconds: float, seed: int) -> None:
         self.seconds = seconds
@@ -158,7 +157,7 @@ class Opponent:
 
 
 def resample(state: SpielState, rng: Random) -> SpielState:
-    """One possibility of what the seat to act cannot know."""
+    """Sample what the seat to act cannot know."""
     guessed = state.record.copy()
     run_hide(guessed, state.current_player())
     run_guess(guessed, rng)
@@ -166,7 +165,7 @@ def resample(state: SpielState, rng: Random) -> SpielState:
 
 
 def play(game: Game, seed: int, master: int, level: str, seconds: float) -> tuple[float, dict[str, float]]:
-    """The master's points (1, 0.5 or 0) in one game, and the mean seconds a move of both."""
+    """Play one game; return the points of `master` (1, 0.5 or 0) and both sides' mean seconds per move."""
     position = game.new(2, seed=seed)
     opponent, rng = Opponent(seconds, seed), random(f"master {seed} {master}")
     spent = {"ours": [0.0, 0.0], "theirs": [0.0, 0.0]}
@@ -194,12 +193,14 @@ def main() -> None:
     parser.add_argument("--game", required=True)
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=0.5)
-    parser.add_argument("--first-seed", type=int, default=0, help="of the deals")
+    parser.add_argument("--first-seed", type=int, default=0, help="seed of the first deal")
     parser.add_argument("--level", default="master")
     chosen = parser.parse_args()
     game = tatami.game(chosen.game)
     position = game.new(2, seed=0)
-    bot(chosen.level).choose(position.view(position.to_act), Budget(iterations=1), random(0))  # compiles
+    bot(chosen.level).choose(
+        position.view(position.to_act), Budget(iterations=1), random(0)
+    )  # compile before measuring
     results, times = [], []
     for number in range(chosen.games):
         points, spent = play(game, chosen.first_seed + number // 2, 1 + number % 2, chosen.level, chosen.seconds)

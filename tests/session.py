@@ -1,4 +1,4 @@
-"""A person at the terminal game: a real process, behind a pseudo-terminal or behind pipes."""
+"""Drive the terminal game as a person would: a real process, through a pseudo-terminal or through pipes."""
 
 import fcntl
 import os
@@ -16,13 +16,13 @@ from types import TracebackType
 from typing import Self
 
 PATIENCE = 300.0
-"""Seconds after which a silent program has failed; nothing waits for them to pass."""
+"""Seconds after which a silent program counts as failed; a passing test never waits for them."""
 AGAIN = 15.0
 CTRL_C = "\x03"
 CTRL_D = "\x04"
 UP = "\x1b[A"
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
-PASTING = re.compile(r"\x1b\[\?2004[hl]")  # how a terminal is asked to mark what is pasted; it shows nothing
+PASTING = re.compile(r"\x1b\[\?2004[hl]")  # switches bracketed paste on and off; shows nothing
 STYLE = re.compile(r"\x1b\[[0-9;]*m")
 START = """
 import fcntl, termios
@@ -33,7 +33,7 @@ main(prog_name="tatami")
 
 
 def environment(extra: Mapping[str, str]) -> dict[str, str]:
-    """English, UTF-8, a terminal that knows colours."""
+    """The environment of a test process: English, UTF-8, a terminal with colours."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("LC_")}
     kept.pop("NO_COLOR", None)
     return {**kept, "LANG": "en_GB.UTF-8", "TERM": "xterm", "PYTHONUTF8": "1", **extra}
@@ -43,7 +43,7 @@ NOTHING: Mapping[str, str] = {}
 
 
 class Session:
-    """Types and reads; everything that was printed stays in `printed`."""
+    """A running game: types keys and collects the output in `printed`."""
 
     def __init__(
         self, *arguments: str, terminal: bool = False, folder: Path | None = None, extra: Mapping[str, str] = NOTHING
@@ -86,25 +86,25 @@ class Session:
             check(self.printed, self.terminal)
 
     def hang_up(self) -> None:
-        """The end of input, for a program behind pipes."""
+        """Close the input of a program behind pipes."""
         if self.writing not in (-1, self.reading):
             os.close(self.writing)
         self.writing = -1
 
     def more(self, patience: float) -> bool:
-        """Read what comes next; False at the end, TimeoutError if nothing comes."""
+        """Read more output; False at the end, TimeoutError if nothing comes."""
         if not select.select([self.reading], [], [], patience)[0]:
             raise TimeoutError(self.printed[self.seen :])
         try:
             piece = os.read(self.reading, 1 << 16)
-        except OSError:  # a pseudo-terminal whose other side is closed
+        except OSError:  # the other side of the pseudo-terminal is closed
             piece = b""
         self.received += piece
         self.printed = PASTING.sub("", self.received.decode("utf-8", "ignore")).replace("\r", "").replace("\a", "")
         return bool(piece)
 
     def until(self, *texts: str, patience: float = PATIENCE) -> str:
-        """Read until one of the texts stands there; everything new up to its end."""
+        """Read until one of the texts appears; return the new output up to its end."""
         deadline = time.monotonic() + patience
         while True:
             ends = [at + len(text) for text in texts if (at := self.printed.find(text, self.seen)) >= 0]
@@ -119,12 +119,12 @@ class Session:
         os.write(self.writing, keys.encode())
 
     def type(self, line: str, *texts: str) -> str:
-        """Type a line and read until one of the texts stands there."""
+        """Type a line and read until one of the texts appears."""
         self.press(line + "\n")
         return self.until(*texts)
 
     def interrupt(self, *texts: str) -> str:
-        """Press Ctrl-C as a person does, well after the prompt: between it and its reading Python would not notice."""
+        """Press Ctrl-C once the program waits for input; Python misses it between the prompt and the read."""
         state = Path(f"/proc/{self.process.pid}/stat")
         while state.exists() and ") S " not in state.read_text("utf-8"):
             os.sched_yield()
@@ -133,11 +133,11 @@ class Session:
             self.press(CTRL_C)
             try:
                 return self.until(*texts, patience=AGAIN)
-            except TimeoutError:  # where /proc does not tell, once more
+            except TimeoutError:  # without /proc, try again
                 assert time.monotonic() < deadline
 
     def end(self) -> tuple[int, str]:
-        """Read to the end: the exit code, and what is new."""
+        """Read to the end; return the exit code and the new output."""
         while self.more(PATIENCE):
             pass
         start, self.seen = self.seen, len(self.printed)
@@ -151,7 +151,7 @@ def run(
     folder: Path | None = None,
     extra: Mapping[str, str] = NOTHING,
 ) -> str:
-    """Everything that a game prints whose whole input is known beforehand."""
+    """Run a game with this input and return everything it prints."""
     done = subprocess.run(
         [sys.executable, "-m", "tatami", "play", *arguments],
         input=b"".join((line.encode() if isinstance(line, str) else line) + b"\n" for line in lines),
@@ -168,7 +168,7 @@ def run(
 
 
 def check(printed: str, terminal: bool) -> None:
-    """What holds for all that is ever printed: no traceback, 80 columns, no escape sequences but for a terminal."""
+    """Check all output: no traceback, 80 columns, escape sequences only for a terminal."""
     assert "Traceback" not in printed, printed
     if not terminal:
         assert "\x1b" not in printed

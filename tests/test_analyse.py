@@ -1,4 +1,4 @@
-"""A whole game looked at again: by the class, and by the command in a process of its own."""
+"""Analyses of whole games, through the class and through the command."""
 
 import json
 import os
@@ -103,7 +103,7 @@ def check_data(made: Analysis, decisions: list[Decision]) -> None:
         assert [mistake["cost"] for mistake in summary["mistakes"]] == costs[:3]
 
 
-def test_a_win_missed_is_a_mistake() -> None:
+def test_a_missed_win_is_a_mistake() -> None:
     position = played("+b4=CQS +c4=CQS +a1=CQS +b5=QSC")
     made = analysis(position, iterations=200)
     _, _, missed, taken = made.decisions()
@@ -112,46 +112,46 @@ def test_a_win_missed_is_a_mistake() -> None:
     assert missed.cost > 0.1
     assert "trini-lacks" in [reason.code for reason in missed.reasons]
     assert taken.cost < missed.cost
-    told = Report(made, "en").tell_decision(missed)
-    assert re.search(r"Better by \d+\u00a0%: \S+\. Completes o7; 5 Trinis left to place\.", told)
-    assert "Does not complete o7." in told
+    text = Report(made, "en").format_decision(missed)
+    assert re.search(r"Better by \d+\u00a0%: \S+\. Completes o7; 5 Trinis left to place\.", text)
+    assert "Does not complete o7." in text
 
 
 @pytest.mark.parametrize("name", ["five-players-exchange-in-the-last-turn", "two-players-all-placed", "koi-by-choice"])
-def test_the_end_of_a_game_is_worth_the_victory_alone(name: str) -> None:
+def test_a_certain_result_decides_the_evaluation(name: str) -> None:
     (file,) = [file for file in ENDED if file.stem == name]
     position = stored(file)
     assert position.before is not None
     assert position.move is not None
-    last = analysis(position).decide(position.before, position.move, position.ply)
+    last = analysis(position).judge_move(position.before, position.move, position.ply)
     ranks = position.outcome.ranks
     assert last.evaluation == tuple(float(rank == 1) for rank in ranks)
-    assert last.cost == 0, "nothing could be won any more, or it was won"
+    assert last.cost == 0, "the move won, or nothing could be won"
 
 
-def test_what_is_expected_adds_up_to_one_victory() -> None:
+def test_printed_shares_add_up_to_one_victory() -> None:
     made = analysis(shortened(stored(STORED[1]), 24))
     for one in made.decisions():
-        told = Report(made, "en").tell_decision(one)
-        percents = re.search(r"Outlook: (.+?)\.", " ".join(told.split("\n")))
-        assert (percents is None) == (one.best is None)
-        if percents:
-            assert sum(map(int, re.findall(r"\d+", percents[1]))) == pytest.approx(100, abs=1)
+        text = Report(made, "en").format_decision(one)
+        percentages = re.search(r"Outlook: (.+?)\.", " ".join(text.split("\n")))
+        assert (percentages is None) == (one.best is None)
+        if percentages:
+            assert sum(map(int, re.findall(r"\d+", percentages[1]))) == pytest.approx(100, abs=1)
 
 
-def test_the_alternatives_are_told_with_their_difference() -> None:
+def test_alternatives_are_printed_with_their_difference() -> None:
     made = analysis(played("+b4=CQS +c4=CQS +a1=CQS"), "club", 150)
     for one in made.decisions():
         assert one.best is not None
-        told = " ".join(Report(made, "en").tell_decision(one).split())
+        text = " ".join(Report(made, "en").format_decision(one).split())
         others = [other for other in one.best.alternatives if other.move != one.move]
         assert len(others) >= 1
         for other in others:
             assert other.visits is not None
             more = round(100 * other.difference)
             how = f"worse by {-more} %" if more < 0 else f"better by {more} %" if more > 0 else "as good"
-            seldom = f" ({other.visits} look" if other.visits < 16 else ":"
-            assert f"Also {other.move}, which looked {how}{seldom}" in told
+            few_visits = f" ({other.visits} look" if other.visits < 16 else ":"
+            assert f"Also {other.move}, which looked {how}{few_visits}" in text
 
 
 @pytest.mark.parametrize("name", ["kakuro", "ike_no_koi"])
@@ -165,7 +165,7 @@ def test_a_decision_is_judged_by_what_its_seat_could_know(name: str) -> None:
             twin = twin.play(twin.find(word, exact=True))
         move = before.moves[-1]
         assert before.deal != twin.deal
-        judged = [analysis(position).decide(position, move, 7) for position in (before, twin)]
+        judged = [analysis(position).judge_move(position, move, 7) for position in (before, twin)]
         assert judged[0] == judged[1]
 
 
@@ -176,12 +176,12 @@ def test_a_baseline_counts_points() -> None:
         if one.best:
             assert one.best.measure == "points"
             assert one.evaluation is not None
-    assert "Points expected: " in "".join(map(Report(made, "en").tell_decision, made.decisions()))
+    assert "Points expected: " in "".join(map(Report(made, "en").format_decision, made.decisions()))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("file", STORED, ids=lambda file: file.stem)
-def test_the_command_tells_a_game_in_both_languages(file: Path, language: str, tmp_path: Path) -> None:
+def test_the_command_prints_an_analysis_in_both_languages(file: Path, language: str, tmp_path: Path) -> None:
     position = shortened(stored(file), 30)
     path = tmp_path / "game.txt"
     path.write_text(Transcript(position).write(), "utf-8")
@@ -198,26 +198,26 @@ def test_the_command_tells_a_game_in_both_languages(file: Path, language: str, t
     assert printed == run("analyse", str(path), "--level", "club", *LITTLE, "--lang", language)
 
 
-def test_the_command_prints_data(tmp_path: Path) -> None:
+def test_the_command_prints_json(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_text(Transcript(shortened(stored(STORED[2]), 8)).write(), "utf-8")
-    words = ["analyse", str(path), "--level", "club", *LITTLE, "--seed", "3", "--json"]
-    data: Any = json.loads(run(*words))
+    arguments = ["analyse", str(path), "--level", "club", *LITTLE, "--seed", "3", "--json"]
+    data: Any = json.loads(run(*arguments))
     assert data["complete"] is True
     assert (data["game"], data["players"], data["level"]) == ("kakuro", 3, "club")
     assert len(data["decisions"]) == 8
-    assert json.loads(run(*words)) == data
+    assert json.loads(run(*arguments)) == data
 
 
-def test_a_program_that_fails_ends_with_what_is_done(tmp_path: Path) -> None:
+def test_a_failing_program_ends_with_a_partial_analysis(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_text(Transcript(shortened(stored(ENDED[-1]), 2)).write(), "utf-8")
-    words = ["analyse", str(path), "--level", bad_engine("other-game"), "--lang", "en"]
-    told = CliRunner().invoke(main, words)
-    assert told.exit_code == 1
-    assert "Stopped after 0 of 2 decisions." in told.stdout
-    assert told.stderr == "tatami: The program does not play the game “trini”.\n"
-    data = CliRunner().invoke(main, [*words, "--json"])
+    arguments = ["analyse", str(path), "--level", bad_engine("other-game"), "--lang", "en"]
+    done = CliRunner().invoke(main, arguments)
+    assert done.exit_code == 1
+    assert "Stopped after 0 of 2 decisions." in done.stdout
+    assert done.stderr == "tatami: The program does not play the game “trini”.\n"
+    data = CliRunner().invoke(main, [*arguments, "--json"])
     assert data.exit_code == 1
     assert json.loads(data.stdout)["complete"] is False
 
@@ -230,7 +230,7 @@ def test_a_game_without_moves_has_nothing_to_analyse(tmp_path: Path) -> None:
     assert (data["complete"], data["decisions"]) == (True, [])
 
 
-def test_what_cannot_be_analysed_is_refused_in_one_line(tmp_path: Path) -> None:
+def test_wrong_input_is_refused_in_one_line(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     text = Transcript(played("+b4=CQS +c4=CQS")).write()
     path.write_text(text.replace("2. (2) +c4=CQS", "2. (2) +b4=CQS"), "utf-8")
@@ -251,15 +251,15 @@ def start(path: Path, *flags: str, **streams: Any) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment({}), **streams)
 
 
-def test_an_interrupt_ends_with_what_is_done() -> None:
+def test_an_interrupt_ends_with_a_partial_analysis() -> None:
     process = start(STORED[3], "--iterations", "800", stderr=subprocess.PIPE)
     assert process.stdout is not None
     while not process.stdout.readline().startswith("  2. "):
         pass
     process.send_signal(signal.SIGINT)
-    printed, complaints = process.communicate(timeout=300)
+    printed, errors = process.communicate(timeout=300)
     assert process.returncode == 130
-    assert complaints == ""
+    assert errors == ""
     done = re.search(r"^Stopped after (\d+) of \d+ decisions\.$", printed, re.MULTILINE)
     assert done
     assert int(done[1]) >= 2

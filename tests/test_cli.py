@@ -1,4 +1,4 @@
-"""The commands of `tatami`, each in a process of its own."""
+"""The commands of `tatami`, each in its own process."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from tests.session import environment
 
 
 def run(*arguments: str, program: list[str] | None = None, code: int = 0, language: str = "en_GB.UTF-8") -> str:
-    """What a command prints; nothing goes to the error output unless it fails, and then there is nothing else."""
+    """What a command prints: only to standard output if it succeeds, only to standard error if it fails."""
     done = subprocess.run(
         [*(program or [sys.executable, "-m", "tatami"]), *arguments],
         capture_output=True,
@@ -28,13 +28,13 @@ def run(*arguments: str, program: list[str] | None = None, code: int = 0, langua
     return done.stdout or done.stderr
 
 
-def test_the_version_whichever_way_it_is_asked() -> None:
+def test_the_version_is_the_same_for_script_and_module() -> None:
     script = Path(sys.executable).with_name("tatami")
     for program in ([sys.executable, "-m", "tatami"], [sys.executable, str(script)]):
         assert run("--version", program=program) == f"tatami, version {tatami.__version__}\n"
 
 
-def test_help_names_the_commands_and_play_the_games() -> None:
+def test_help_lists_commands_and_games() -> None:
     printed = run("--help")
     for command in ("play", "analyse", "engine", "bench", "warm"):
         assert f"\n  {command} " in printed
@@ -90,9 +90,9 @@ def test_a_wrong_command_line_gets_one_line(arguments: list[str], french: str) -
     assert printed.count("\n") == 1
 
 
-def test_a_command_without_its_own_shows_help() -> None:
-    for words in ([], ["bench"]):
-        assert run(*words, code=2).startswith(f"Usage: {' '.join(['tatami', *words])} [OPTIONS] COMMAND")
+def test_a_group_without_a_command_shows_help() -> None:
+    for group in ([], ["bench"]):
+        assert run(*group, code=2).startswith(f"Usage: {' '.join(['tatami', *group])} [OPTIONS] COMMAND")
 
 
 def test_warm_compiles_every_game() -> None:
@@ -102,21 +102,21 @@ def test_warm_compiles_every_game() -> None:
     ]
 
 
-@pytest.mark.parametrize("words", [["engine"], ["play", "kakuro", "--seed", "1"]])
-def test_a_closed_input_is_an_empty_one(words: list[str]) -> None:
-    command = shlex.join([sys.executable, "-m", "tatami", *words])
+@pytest.mark.parametrize("arguments", [["engine"], ["play", "kakuro", "--seed", "1"]])
+def test_a_closed_input_counts_as_empty(arguments: list[str]) -> None:
+    command = shlex.join([sys.executable, "-m", "tatami", *arguments])
     printed = run(program=["sh", "-c", f"exec {command} <&-"])
-    assert printed == "" if words == ["engine"] else printed.endswith("Seat 1> \n")
+    assert printed == "" if arguments == ["engine"] else printed.endswith("Seat 1> \n")
 
 
-@pytest.mark.parametrize("words", [["engine"], ["play", "kakuro", "--bots", "random,random"]])
-def test_nobody_needs_to_read_what_is_printed(tmp_path: Path, words: list[str]) -> None:
+@pytest.mark.parametrize("arguments", [["engine"], ["play", "kakuro", "--bots", "random,random"]])
+def test_a_closed_output_is_no_error(tmp_path: Path, arguments: list[str]) -> None:
     requests = tmp_path / "requests"
     requests.write_bytes(b'{"do":"games"}\n' * 10)
     reading, writing = os.pipe()
     os.close(reading)
-    command = [sys.executable, "-m", "tatami", *words]
-    with requests.open("rb") as typed:
-        done = subprocess.run(command, stdin=typed, stdout=writing, stderr=subprocess.PIPE, env=environment({}))
+    command = [sys.executable, "-m", "tatami", *arguments]
+    with requests.open("rb") as stdin:
+        done = subprocess.run(command, stdin=stdin, stdout=writing, stderr=subprocess.PIPE, env=environment({}))
     os.close(writing)
     assert done.stderr == b""

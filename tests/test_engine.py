@@ -1,4 +1,4 @@
-"""The engine protocol, spoken to a real process."""
+"""The engine protocol, tested on a real process."""
 
 import json
 import math
@@ -17,7 +17,7 @@ from tatami.bots import LEVELS
 from tatami.engine import Engine
 
 OURS = [game.id for game in tatami.available_games() if game.folder.is_relative_to(Path(tatami.__file__).parent)]
-"""Without those from outside, which other tests register: the engine runs in a process of its own."""
+"""Our own games; others that tests register are unknown to the engine, which is another process."""
 NEW = {"do": "new", "game": "kakuro", "players": 2, "options": {}, "seed": 7}
 
 
@@ -33,7 +33,7 @@ class Client:
         )
 
     def send(self, line: bytes) -> Any:
-        """One line in, one line out."""
+        """Send one line and read the answer."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.write(line + b"\n")
@@ -41,8 +41,8 @@ class Client:
         answer = self.process.stdout.readline()
         assert answer.endswith(b"\n")
         assert b"Traceback" not in answer
-        found = json.loads(answer, parse_constant=pytest.fail)  # NaN and Infinity are no JSON
-        json.dumps(found, ensure_ascii=False).encode()  # nor is half a character text
+        found = json.loads(answer, parse_constant=pytest.fail)  # NaN and Infinity are not JSON
+        json.dumps(found, ensure_ascii=False).encode()  # fails on lone surrogates
         return found
 
     def ask(self, **request: Any) -> Any:
@@ -97,7 +97,7 @@ def test_games_are_described(client: Client) -> None:
     assert games["kakuro"]["options"]["flips"]["default"] == "one"
 
 
-def test_nothing_is_loaded_at_first() -> None:
+def test_no_game_is_loaded_at_first() -> None:
     client = Client()
     for request in ({"do": "legal"}, {"do": "outcome"}, {"do": "undo"}, {"do": "view", "seat": 1}):
         assert client.ask(**request)["code"] == "no-game"
@@ -160,7 +160,7 @@ def test_a_wrong_request_is_refused_and_changes_nothing(client: Client, request_
     assert (client.ask(do="legal"), client.ask(do="outcome")) == before
 
 
-def test_moves_of_a_load_are_checked_and_nothing_half_read_is_used(client: Client) -> None:
+def test_a_load_with_a_wrong_move_changes_nothing(client: Client) -> None:
     deal = client.ask(**NEW)["deal"]
     first = client.ask(do="legal")["moves"][0]
     assert client.ask(do="load", deal=deal, moves=[first, first])["code"] in ("illegal-move", "bad-move")
@@ -251,7 +251,7 @@ def test_bots_answer_the_same_for_the_same_seed_and_play_nothing(client: Client,
 
 @pytest.mark.parametrize("level", ["greedy", "club"])
 @pytest.mark.parametrize("game", OURS)
-def test_a_choice_is_explained_if_asked(client: Client, game: str, level: str) -> None:
+def test_a_choice_is_explained_on_request(client: Client, game: str, level: str) -> None:
     client.ask(do="new", game=game, players=2, seed=3)
     asked = {"do": "bot", "level": level, "iterations": 5, "seed": 11}
     plain = client.ask(**asked)
@@ -268,7 +268,7 @@ def test_a_choice_is_explained_if_asked(client: Client, game: str, level: str) -
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_bot_answers_however_little_it_may_think(client: Client, level: str) -> None:
+def test_every_bot_answers_with_a_minimal_budget(client: Client, level: str) -> None:
     client.ask(**NEW)
     moves = client.ask(do="legal")["moves"]
     enough: list[dict[str, Any]] = [{"iterations": 0}, {"seconds": 0}, {"seconds": 1e-300, "iterations": 1}]
@@ -277,11 +277,11 @@ def test_every_bot_answers_however_little_it_may_think(client: Client, level: st
     wrong: list[dict[str, Any]] = [{"iterations": 10**9}, {"iterations": -1}, {"seconds": 10**9}, {"seconds": "1"}]
     for budget in wrong:
         assert client.ask(do="bot", level=level, **budget)["code"] == "bad-request"
-    told = client.ask(do="bot", level=level, iterations=1000.0)["error"]
-    assert told == "“iterations” is a whole number from 0 to 1,000,000."
+    error = client.ask(do="bot", level=level, iterations=1000.0)["error"]
+    assert error == "“iterations” must be a whole number from 0 to 1,000,000."
 
 
-def test_bots_are_compiled_for_whoever_asks_and_loaded_before_their_first_move(tmp_path: Path) -> None:
+def test_bots_are_compiled_when_asked_and_loaded_before_their_first_move(tmp_path: Path) -> None:
     def ask(*requests: dict[str, Any]) -> None:
         for request in requests:
             assert engine.ask(**request)["ok"]
@@ -289,7 +289,7 @@ def test_bots_are_compiled_for_whoever_asks_and_loaded_before_their_first_move(t
     new, choose = NEW | {"game": "trini"}, {"do": "bot", "level": "master", "seconds": 0}
     engine = Client(TATAMI_CACHE=str(tmp_path))
     ask(new, {"do": "legal"})
-    assert not list(tmp_path.rglob("search-*")), "the rules alone are soon compiled"
+    assert not list(tmp_path.rglob("search-*")), "only the rules are compiled yet"
     ask(choose)
     assert engine.close() == 0
 
@@ -298,11 +298,11 @@ def test_bots_are_compiled_for_whoever_asks_and_loaded_before_their_first_move(t
     for file in tmp_path.rglob("*.nb*"):
         file.unlink()
     ask(choose)
-    assert not list(tmp_path.rglob("*.nbc")), "nothing was left to be compiled or loaded"
+    assert not list(tmp_path.rglob("*.nbc")), "nothing else was compiled or loaded"
     assert engine.close() == 0
 
 
-def test_a_last_line_without_its_end_is_answered_too() -> None:
+def test_a_last_line_without_a_line_break_is_answered() -> None:
     run = subprocess.run(
         [sys.executable, "-m", "tatami", "engine"],
         input=b'{"do":"games"}\n{"do":"quit"}',
@@ -316,12 +316,12 @@ def test_a_last_line_without_its_end_is_answered_too() -> None:
 JUNK: list[Any] = [None, True, -1, 99, 1.5, 10**99, "", "\ud800", "y4c6", [], {}, [[1]], {"game": "kakuro"}]
 
 
-def places(value: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The way to every value within a JSON value."""
+def find_paths(value: Any, at: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The paths of all values within a JSON value."""
     inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in inner:
         yield (*at, key)
-        yield from places(part, (*at, key))
+        yield from find_paths(part, (*at, key))
 
 
 @pytest.mark.parametrize("game", OURS)
@@ -331,23 +331,23 @@ def test_junk_in_every_field_of_a_deal_is_refused_and_changes_nothing(client: Cl
     first = client.ask(do="legal")["moves"][0]
     client.ask(do="play", move=first)
     before = client.ask(do="legal"), client.ask(do="outcome"), client.ask(do="view", seat=2)
-    ways = list(places(deal))
-    for *way, last in rng.sample(ways, min(len(ways), 60)):
+    paths = list(find_paths(deal))
+    for *path, last in rng.sample(paths, min(len(paths), 60)):
         for junk in rng.sample(JUNK, 5):
             broken = json.loads(json.dumps(deal))
             holder = broken
-            for key in way:
+            for key in path:
                 holder = holder[key]
             holder[last] = junk
             answer = client.ask(do="load", deal=broken)
-            if answer["ok"]:  # as good a deal as the first
+            if answer["ok"]:  # the change gave another valid deal
                 client.ask(do="load", deal=deal, moves=[first])
             else:
-                assert answer["code"] == "bad-deal", (way, last, junk, answer)
+                assert answer["code"] == "bad-deal", (path, last, junk, answer)
         assert (client.ask(do="legal"), client.ask(do="outcome"), client.ask(do="view", seat=2)) == before
 
 
-def test_a_line_may_be_as_long_as_is_said_and_no_longer(client: Client) -> None:
+def test_the_maximum_length_of_a_line_is_exact(client: Client) -> None:
     for length, ok in ((1 << 20, True), ((1 << 20) + 1, False), ((1 << 20) - 1, True), (2 << 20, False)):
         line = b'{"do":"games","room":"' + b"x" * (length - 24) + b'"}'
         assert len(line) == length
@@ -356,7 +356,7 @@ def test_a_line_may_be_as_long_as_is_said_and_no_longer(client: Client) -> None:
         assert ok or answer["code"] == "bad-json"
 
 
-def test_a_mistake_of_ours_ends_and_changes_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bug_of_ours_neither_ends_nor_changes_the_game(capsys: pytest.CaptureFixture[str]) -> None:
     engine = Engine()
     engine.reply(json.dumps(NEW).encode())
     position = engine.position
@@ -368,8 +368,8 @@ def test_a_mistake_of_ours_ends_and_changes_nothing(capsys: pytest.CaptureFixtur
     def divide(request: Any) -> Any:
         return 1 // 0
 
-    for mistake in (forget, divide):
-        engine.verbs["legal"] = mistake
+    for bug in (forget, divide):
+        engine.commands["legal"] = bug
         answer = json.loads(engine.reply(b'{"do":"legal"}'))
         assert (answer["ok"], answer["code"]) == (False, "bad-request")
         assert "Traceback" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""The terminal game as people use it, behind a pseudo-terminal or behind pipes."""
+"""The terminal game as people use it, through a pseudo-terminal or through pipes."""
 
 import io
 import random
@@ -23,18 +23,18 @@ KEEP = "Keep the game? A file name, or Enter for no: "
 
 
 def first(players: int = 2, seed: int = 1) -> Position:
-    """What `--players` and `--seed` deal."""
+    """The first position for `--players` and `--seed`."""
     return KAKURO.new(players, {}, seed)
 
 
 def hands(printed: str) -> list[tuple[int, list[int]]]:
-    """Every hand that was printed: the seat, and its tiles."""
+    """Every printed hand: the seat and its tiles."""
     found = re.findall(r"(?:Hand of seat|Main de la place) (\d) ?: ([\d -]*)", STYLE.sub("", printed))
     return [(int(seat), [int(tile) for tile in tiles.split() if tile != "-"]) for seat, tiles in found]
 
 
 def hand(position: Position, seat: int) -> list[int]:
-    """The tiles of a seat as its board shows them."""
+    """The tiles of a seat in the order of its board."""
     return [int(tile) for tile in position.view(seat).json()["hand"]]
 
 
@@ -59,7 +59,7 @@ def played(position: Position, plies: int, seed: int = 5) -> Position:
 
 @pytest.fixture
 def type_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> TypeIn:
-    """Everything that a game prints for some lines of input, as through pipes, but within this process."""
+    """A function that runs a game within this process and returns what it prints for some lines of input."""
 
     def type_in(lines: list[str], *arguments: str, code: int = 0) -> str:
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO("".join(f"{line}\n" for line in lines).encode())))
@@ -151,17 +151,17 @@ def test_people_share_a_keyboard_for_a_whole_game(tmp_path: Path, players: int, 
 
 
 def test_what_a_person_is_shown_does_not_depend_on_what_is_hidden(tmp_path: Path) -> None:
-    """The same moves from two deals that are alike for seat 1: everything printed for seat 1 is the same."""
+    """Play the same moves on two deals that seat 1 cannot distinguish: seat 1 sees the same output."""
     start = first(3, 8)
     deal = start.deal
     bag, hidden = deal["bag"], {2: deal["hands"][1][0], 3: deal["bag"][2]}
     assert hidden[2] != bag[-1]
     assert hidden[3] != bag[-2]
-    deal["hands"][1][0], bag[-1] = bag[-1], hidden[2]  # seat 2 has another tile at first
+    deal["hands"][1][0], bag[-1] = bag[-1], hidden[2]  # seat 2 starts with another tile
     bag[2], bag[-2] = bag[-2], hidden[3]  # seat 3 draws another tile after its first turn
     rng = random.Random(8)
     true, other = [start], [KAKURO.load(deal)]
-    while len(true) < 18:  # neither plays it
+    while len(true) < 18:  # neither seat plays its exchanged tile
         kept = str(hidden.get(true[-1].to_act or 0))
         move = str(rng.choice([move for move in true[-1].moves if move[1:2] != kept]))
         true.append(true[-1].play(move))
@@ -189,7 +189,7 @@ def test_what_a_person_is_shown_does_not_depend_on_what_is_hidden(tmp_path: Path
 
 
 def test_the_next_person_learns_nothing_from_the_keyboard() -> None:
-    """What was typed, what was refused and what Tab completes stay with the person before."""
+    """Typed lines, refusals and completions of one person are hidden from the next."""
     position = first()
     missing = next(digit for digit in range(1, 10) if digit not in hand(position, 1))
     move = position.moves[0]
@@ -208,7 +208,7 @@ def test_the_next_person_learns_nothing_from_the_keyboard() -> None:
         assert set(re.findall(r"y\d[a-i]\d", listed)) == {str(word) for word in after.moves if word[0] == "y"}
 
 
-# Help, refusals
+# Help and refusals
 
 
 @pytest.mark.parametrize(
@@ -257,7 +257,7 @@ def test_a_refused_move_is_explained_and_changes_nothing(type_in: TypeIn, langua
     assert answers[len(lines)] in start
 
 
-def test_why_knows_what_is_legal_and_what_was_never_refused(type_in: TypeIn) -> None:
+def test_why_answers_for_legal_moves_and_without_a_refusal(type_in: TypeIn) -> None:
     answers = type_in(["why", "why y2e4", "why Y2E4", "why b5"], "kakuro", "--seed", "1").split("Seat 1> \n")[1:]
     assert answers[:3] == ["Nothing was refused.\n", "That move is legal.\n", "That move is legal.\n"]
     assert answers[3].startswith("“b5” can mean 4 moves")
@@ -273,7 +273,7 @@ def test_moves_can_be_listed_by_their_beginning(type_in: TypeIn) -> None:
     assert f"… and {len(words) - 60} more." in answers[2]
 
 
-def test_the_end_of_a_move_is_enough_if_it_is_clear(type_in: TypeIn, tmp_path: Path) -> None:
+def test_the_end_of_a_move_is_enough_if_unambiguous(type_in: TypeIn, tmp_path: Path) -> None:
     line = played(first(2, 3), 60).line()
     position = next(position for position in line if position.view().json()["phase"] == "flip")
     move = next(move for move in position.moves if move != "-")
@@ -282,7 +282,7 @@ def test_the_end_of_a_move_is_enough_if_it_is_clear(type_in: TypeIn, tmp_path: P
     assert read_game(tmp_path / "new.txt") == position.play(move)
 
 
-def test_nothing_that_is_typed_breaks_the_game(tmp_path: Path) -> None:
+def test_odd_input_does_not_break_the_game(tmp_path: Path) -> None:
     lines = [
         b"\xff\xfe",
         b"y2\x00c6x",
@@ -302,7 +302,7 @@ def test_nothing_that_is_typed_breaks_the_game(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_a_screen_that_knows_ascii_alone_is_enough() -> None:
+def test_an_ascii_screen_is_enough() -> None:
     extra = {"PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii"}
     printed = run(["?", "zzz"], "kakuro", "--seed", "1", "--lang", "fr", extra=extra)
     assert "? zzz ? n?est pas un coup de Kakuro." in printed
@@ -339,11 +339,11 @@ def test_undo_between_people_hands_the_keyboard_back() -> None:
 # Saving and loading
 
 
-def test_a_saved_game_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_saved_game_can_be_continued(tmp_path: Path) -> None:
     move = first(3).moves[0]
     lines = [move, "-", "save game.txt", "quit"]
     printed = run(lines, "kakuro", "--players", "3", "--bots", "random", "--seed", "1", folder=tmp_path)
-    assert KEEP not in printed  # nothing is new since it was saved
+    assert KEEP not in printed  # nothing changed since it was saved
     text = (tmp_path / "game.txt").read_text("utf-8")
     assert "Seat 1: person\nSeat 2: random\nSeat 3: random\n" in text
     saved = read_game(tmp_path / "game.txt")
@@ -357,7 +357,7 @@ def test_a_saved_game_goes_on_where_it_was(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [tmp_path / "game.txt"]
 
 
-def test_a_loaded_game_is_played_by_those_who_played_it(type_in: TypeIn, tmp_path: Path) -> None:
+def test_a_loaded_game_keeps_its_people_and_bots(type_in: TypeIn, tmp_path: Path) -> None:
     type_in(["", "save game.txt"], "kakuro", "--bots", "none", "--seed", "1")
     assert "Pass the keyboard to seat 1" in type_in([], "--load", "game.txt")
     assert "Pass the keyboard" not in type_in([], "--load", "game.txt", "--bots", "greedy")
@@ -370,7 +370,7 @@ def test_a_loaded_game_is_played_by_those_who_played_it(type_in: TypeIn, tmp_pat
     assert "Seat 1: random\n" in text
 
 
-def test_a_finished_game_can_be_looked_at(type_in: TypeIn, tmp_path: Path) -> None:
+def test_a_finished_game_can_be_viewed(type_in: TypeIn, tmp_path: Path) -> None:
     end = played(first(), 1)
     while not end.is_over:
         end = end.play(end.moves[0])
@@ -403,7 +403,7 @@ SAVES = [
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_what_cannot_be_saved_is_said(type_in: TypeIn, tmp_path: Path, language: str) -> None:
+def test_a_failed_save_is_reported(type_in: TypeIn, tmp_path: Path, language: str) -> None:
     (tmp_path / "old.txt").write_text("mine", "utf-8")
     lines = [line for line, *_ in SAVES] + [f"save {'long' * 100}"]
     printed = type_in(lines, "kakuro", "--lang", language, "--seed", "1")
@@ -414,7 +414,7 @@ def test_what_cannot_be_saved_is_said(type_in: TypeIn, tmp_path: Path, language:
     assert (tmp_path / "old.txt").read_text("utf-8") == "mine"
 
 
-def test_the_offer_to_save_is_made_until_it_works(type_in: TypeIn, tmp_path: Path) -> None:
+def test_the_offer_to_save_is_repeated_until_it_works(type_in: TypeIn, tmp_path: Path) -> None:
     (tmp_path / "old.txt").write_text("mine", "utf-8")
     lines = [first().moves[0], "quit", "old.txt", "no/folder.txt", "new.txt"]
     printed = type_in(lines, "kakuro", "--bots", "random", "--seed", "1")
@@ -464,7 +464,7 @@ def test_leaving_is_clean_at_every_prompt(tmp_path: Path, place: str, key: str, 
     assert not list(tmp_path.iterdir())
 
 
-def test_a_game_left_with_ctrl_c_can_be_kept(tmp_path: Path) -> None:
+def test_a_game_left_with_ctrl_c_can_be_saved(tmp_path: Path) -> None:
     with Session("kakuro", "--bots", "random", "--seed", "1", terminal=True, folder=tmp_path) as session:
         session.until("Seat 1> ")
         session.type(first().moves[0], "Seat 1> ")
@@ -497,14 +497,14 @@ def test_tab_completes_moves_and_commands(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("extra", "coloured"), [({}, True), ({"NO_COLOR": ""}, True), ({"NO_COLOR": "1"}, False)])
-def test_colours_are_for_terminals_that_want_them(extra: dict[str, str], coloured: bool) -> None:
+def test_colours_are_used_only_on_terminals_that_allow_them(extra: dict[str, str], coloured: bool) -> None:
     with Session("kakuro", "--seed", "1", terminal=True, extra=extra) as session:
         printed = session.until("Seat 1> ")
     assert ("\x1b[" in printed) == coloured
     assert first().view(1).text(colour=coloured) in printed
 
 
-def test_a_terminal_that_knows_no_escape_sequences_gets_none() -> None:
+def test_a_dumb_terminal_gets_no_escape_sequences() -> None:
     with Session("kakuro", "--bots", "none", "--seed", "1", terminal=True, extra={"TERM": "dumb"}) as session:
         session.until("Enter. ")
         session.type("", "Seat 1> ")
@@ -515,7 +515,7 @@ def test_a_terminal_that_knows_no_escape_sequences_gets_none() -> None:
 # The command line
 
 
-def test_options_and_a_box_of_ones_own(type_in: TypeIn, tmp_path: Path) -> None:
+def test_options_and_a_custom_box(type_in: TypeIn, tmp_path: Path) -> None:
     (tmp_path / "box.toml").write_text('stones = ["a1", "b2", "c3", "d4", "e5"]', "utf-8")
     lines = ["save game.txt"]
     type_in(lines, "kakuro", "--option", "flips=expert", "--box", "box.toml", "--seed", "9")
@@ -524,7 +524,7 @@ def test_options_and_a_box_of_ones_own(type_in: TypeIn, tmp_path: Path) -> None:
     assert options["stones"] == ["a1", "b2", "c3", "d4", "e5"]
 
 
-def test_the_same_seed_gives_the_same_game_and_none_another(type_in: TypeIn) -> None:
+def test_a_seed_repeats_the_game_and_no_seed_gives_another(type_in: TypeIn) -> None:
     lines = [first(seed=5).moves[0], "-"]
     games = [type_in(lines, "kakuro", "--seed", "5"), type_in(lines, "kakuro", "--seed", "5")]
     assert games[0] == games[1]
@@ -654,7 +654,7 @@ WRONG = [
 
 @pytest.fixture
 def odd_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Files that are not what they should be, in the folder we are in."""
+    """Files with wrong contents in the current folder."""
     good = Transcript(played(first(), 1)).write()
     texts = {
         "noise": b"\xff\xfe\x00",
@@ -673,7 +673,7 @@ def odd_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def complaint(arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
-    """The one line that a wrong command line gets."""
+    """The one-line error of a wrong command line."""
     monkeypatch.setattr("sys.argv", ["tatami", "play", *arguments])
     with pytest.raises(SystemExit) as ended:
         main(prog_name="tatami")
@@ -688,7 +688,7 @@ def complaint(arguments: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pyt
 @pytest.mark.usefixtures("odd_files")
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize(("arguments", "english", "french"), WRONG, ids=[" ".join(words)[:40] for words, *_ in WRONG])
-def test_a_wrong_command_line_gets_one_line_in_ones_language(
+def test_a_wrong_command_line_gets_one_line_in_the_users_language(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     arguments: list[str],
@@ -718,7 +718,7 @@ def test_a_wrong_command_line_gets_one_line_in_ones_language(
         (["--lang"], {"LANG": "fr_FR"}, True),
     ],
 )
-def test_the_language_is_that_of_the_command_line_or_of_the_system(
+def test_the_language_comes_from_the_command_line_or_the_system(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     arguments: list[str],
@@ -737,18 +737,18 @@ def test_a_wrong_command_line_ends_the_program_without_a_traceback(tmp_path: Pat
     assert printed == "tatami: Ce jeu se joue de 2 à 4.\n"
 
 
-class Tired:
-    """A bot that gives up."""
+class Failing:
+    """A bot that raises an error."""
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Choice:
         raise tatami.TatamiError(Reason("game-over"))
 
 
-def test_a_bot_that_fails_leaves_a_game_that_can_be_kept(
+def test_after_a_bot_fails_the_game_can_be_saved(
     type_in: TypeIn, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     move = first().moves[0]
-    monkeypatch.setitem(LEVELS, "random", Tired)
+    monkeypatch.setitem(LEVELS, "random", Failing)
     printed = type_in([move, "game.txt"], "kakuro", "--seed", "1", "--bots", "random", code=1)
     assert printed.endswith(f"Seat 1> \nThe game is over.\n{KEEP}\nSaved in game.txt. Go on later with --load.\n")
     assert read_game(tmp_path / "game.txt").history == (move,)

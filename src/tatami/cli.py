@@ -56,7 +56,7 @@ def complain(error: TatamiError | click.UsageError, language: str) -> click.Clic
 
 
 def refuse_nan(context: click.Context, parameter: click.Parameter, value: float | None) -> float | None:
-    """NaN is within every range."""
+    """Refuse NaN, which click's ranges accept."""
     if value is not None and math.isnan(value):
         raise click.BadParameter("nan", context, parameter)
     return value
@@ -72,17 +72,17 @@ def main() -> None:
 
 @main.command(epilog=f"Games: {', '.join(game.id for game in tatami.available_games())}. Bots: {', '.join(LEVELS)}.")
 @click.argument("name", metavar="GAME", required=False)
-@click.option("--players", type=int, help="How many seats; the fewest if left out.")
+@click.option("--players", type=int, help="Number of seats; default: the minimum.")
 @click.option(
     "--bots",
     "--bot",
-    help="A level or a program (cmd:PROGRAM), or several with commas for the last seats, or none; greedy if left out.",
+    help="A level or program (cmd:PROGRAM), several separated by commas for the last seats, or none; default: greedy.",
 )
-@click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
-@click.option("--box", type=click.Path(path_type=Path), help="What your own box prints, instead of ours.")
-@click.option("--seed", type=int, help="Deal from this seed.")
-@click.option("--load", "file", type=click.Path(path_type=Path), help="Go on with a saved game.")
-@click.option("--lang", type=click.Choice(LANGUAGES), help="The language; the system's if left out.")
+@click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="Set an option of the game.")
+@click.option("--box", type=click.Path(path_type=Path), help="A TOML file that describes your own box.")
+@click.option("--seed", type=int, help="Seed of the deal.")
+@click.option("--load", "file", type=click.Path(path_type=Path), help="Continue a saved game.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language; default: the system's.")
 def play(
     name: str | None,
     players: int | None,
@@ -97,51 +97,51 @@ def play(
     from tatami.terminal import TerminalGame
 
     transcript = begin(name, players, chosen, box, seed, file)
-    # The bots draw from a generator of their own: from that of the deal they could guess what is hidden.
+    # The bots have their own generator: the deal's would reveal hidden information.
     rng = random(secrets.randbits(64) if seed is None else f"bots {seed}")
-    table = TerminalGame(transcript, seat_bots(transcript, bots), lang or spoken_language(()), rng, file)
-    sys.exit(table.run())
+    game = TerminalGame(transcript, seat_bots(transcript, bots), lang or spoken_language(()), rng, file)
+    sys.exit(game.run())
 
 
 @main.command()
 def engine() -> None:
-    """Speak the engine protocol: a JSON request a line in, an answer a line out."""
+    """Speak the engine protocol: JSON lines in and out."""
     from tatami.engine import serve
 
     try:
         serve(sys.stdin.buffer, sys.stdout.buffer)
     except (BrokenPipeError, KeyboardInterrupt):
-        os._exit(0)  # nobody listens any more
+        os._exit(0)  # the client has gone
 
 
 @main.command()
-@click.option("--game", "name", required=True, help="Which game.")
-@click.option("--players", type=int, help="How many seats; the fewest if left out.")
-@click.option("--bots", "levels", default="", help="Levels and programs (cmd:PROGRAM), with commas between.")
-@click.option("--bot", "single", multiple=True, help="One more bot, as it stands: for a command with commas in it.")
+@click.option("--game", "name", required=True, help="The game.")
+@click.option("--players", type=int, help="Number of seats; default: the minimum.")
+@click.option("--bots", "levels", default="", help="Levels and programs (cmd:PROGRAM), separated by commas.")
+@click.option("--bot", "single", multiple=True, help="One more bot; its command may contain commas.")
 @click.option(
-    "--games", type=click.IntRange(1), default=400, show_default=True, help="At least so many, in whole deals."
+    "--games", type=click.IntRange(1), default=400, show_default=True, help="Minimum number; rounded up to whole deals."
 )
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Which deals.")
-@click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="An option of the game.")
-@click.option("--box", type=click.Path(path_type=Path), help="What your own box prints, instead of ours.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Seed of the deals.")
+@click.option("--option", "chosen", multiple=True, metavar="NAME=VALUE", help="Set an option of the game.")
+@click.option("--box", type=click.Path(path_type=Path), help="A TOML file that describes your own box.")
 @click.option(
     "--seconds",
     type=click.FloatRange(0, 600),
     callback=refuse_nan,
-    help="Time for a move; each bot's own if left out.",
+    help="Time per move; default: each bot's own.",
 )
-@click.option("--iterations", type=click.IntRange(1), help="Iterations for a move: the same results anywhere.")
+@click.option("--iterations", type=click.IntRange(1), help="Iterations per move; results do not depend on the machine.")
 @click.option(
     "--patience",
     type=click.FloatRange(0, 86_400),
     callback=refuse_nan,
-    help="Seconds that an answer may be late; 60 if left out.",
+    help="Seconds that an answer may be late; default: 60.",
 )
-@click.option("--out", type=click.Path(path_type=Path), help="The folder for results; one named by the command here.")
-@click.option("--workers", type=click.IntRange(1), help="Processes; one for each core if left out.")
-@click.option("--scheduler", metavar="tcp://…", help="Play on the Dask cluster of this scheduler instead.")
-@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="The language; the system's if left out.")
+@click.option("--out", type=click.Path(path_type=Path), help="Folder for results; default: named after the command.")
+@click.option("--workers", type=click.IntRange(1), help="Number of processes; default: one per core.")
+@click.option("--scheduler", metavar="tcp://…", help="Play on the Dask cluster of this scheduler.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="Language; default: the system's.")
 def arena(
     name: str,
     players: int | None,
@@ -159,9 +159,9 @@ def arena(
     scheduler: str | None,
     lang: str | None,
 ) -> None:
-    """Let bots play each other, every deal in every seating; then rate them.
+    """Play bots against each other and rate them.
 
-    The same command goes on where it was interrupted.
+    Every deal is played in every seating. Run the same command again to resume after an interruption.
     """
     from tatami.arena import Arena, cores, make_plan, prepare, run
     from tatami.bots.remote import PATIENCE
@@ -180,40 +180,42 @@ def arena(
         PATIENCE if patience is None else patience,
         scheduler is not None,
     )
-    show = Arena(plan, out, lang or spoken_language(()))
-    with show.folder as folder:
-        click.echo(show.tell_start())
+    session = Arena(plan, out, lang or spoken_language(()))
+    with session.folder as folder:
+        click.echo(session.start_message())
         try:
             if scheduler is None:
-                prepare(plan)  # before the clock of the progress bar starts
-            with click.progressbar(length=len(folder.missing()), label=show.tell_progress(), show_pos=True) as bar:
+                prepare(plan)  # before the progress bar starts to estimate times
+            with click.progressbar(length=len(folder.missing()), label=session.progress_label(), show_pos=True) as bar:
                 run(folder, workers or cores(), scheduler, lambda: bar.update(1))
         except KeyboardInterrupt:
-            click.echo("\n" + show.tell_interrupted())
+            click.echo("\n" + session.interrupted_message())
             sys.exit(130)
-        click.echo(show.tell_end())
-        click.echo(show.tell_report())
+        click.echo(session.results_table())
+        click.echo(session.write_report())
 
 
 which_database = click.option(
     "--database",
     metavar="URL",
     envvar="TATAMI_DATABASE",
-    help="sqlite:///FILE or postgresql://…; a file of your own if left out.",
+    help="sqlite:///FILE or postgresql://…; default: a file in your data folder.",
 )
 
 
 @main.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at; 0.0.0.0 for all.")
-@click.option("--port", type=click.IntRange(0, 65_535), default=8000, show_default=True, help="Or the next free one.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 for all.")
+@click.option(
+    "--port", type=click.IntRange(0, 65_535), default=8000, show_default=True, help="Port, or the next free one."
+)
 @which_database
-@click.option("--proxy", metavar="ADDRESSES", envvar="FORWARDED_ALLOW_IPS", default="", help="Proxies to be believed.")
-@click.option("--rate", type=click.FloatRange(0, 1e6), default=20, help="Requests a second for a person; 0: no limits.")
+@click.option("--proxy", metavar="ADDRESSES", envvar="FORWARDED_ALLOW_IPS", default="", help="Trusted proxies.")
+@click.option("--rate", type=click.FloatRange(0, 1e6), default=20, help="Requests per second and person; 0: no limits.")
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser, if there is one.")
-@click.option("--log", "log_level", type=click.Choice(["error", "warning", "info"]), help="How much is logged.")
-@click.option("--lang", type=click.Choice(LANGUAGES), help="The language; the system’s if left out.")
+@click.option("--log", "log_level", type=click.Choice(["error", "warning", "info"]), help="Minimum level of log lines.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language; default: the system's.")
 def serve(lang: str | None, **settings: Any) -> None:
-    """Let people play in their browsers, and programs over the network."""
+    """Run the server for browsers and programs."""
     interrupt.end_at_once()  # until the server listens, and stops in its own way
     web_commands().serve(language=lang or spoken_language(()), **settings)
 
@@ -221,24 +223,24 @@ def serve(lang: str | None, **settings: Any) -> None:
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @which_database
-@click.option("--lang", type=click.Choice(LANGUAGES), help="The language; the system’s if left out.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language; default: the system's.")
 def backup(file: Path, database: str | None, lang: str | None) -> None:
-    """Copy all games to FILE, while they go on."""
+    """Copy the database to FILE; the server may be running."""
     web_commands().backup(file, database, lang or spoken_language(()))
 
 
 @main.command()
-@click.option("--older-than", "age", required=True, metavar="DAYS", help="As 90d.")
+@click.option("--older-than", "age", required=True, metavar="DAYS", help="For example 90d.")
 @click.option("--yes", is_flag=True, help="Do not ask.")
 @which_database
-@click.option("--lang", type=click.Choice(LANGUAGES), help="The language; the system’s if left out.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language; default: the system's.")
 def purge(age: str, yes: bool, database: str | None, lang: str | None) -> None:
     """Delete games that ended long ago."""
     web_commands().purge(age, yes, database, lang or spoken_language(()))
 
 
 def web_commands() -> ModuleType:
-    """What the server's commands do, if the packages that they need are there."""
+    """Import the server's commands; an error says if their packages are not installed."""
     try:
         from tatami.web import commands
     except ModuleNotFoundError as error:
@@ -250,13 +252,15 @@ def web_commands() -> ModuleType:
 
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--level", default="expert", show_default=True, help="Who judges: a level, or a program (cmd:PROGRAM).")
-@click.option("--seconds", type=click.FloatRange(0, 600), callback=refuse_nan, help="Time for each decision.")
-@click.option("--iterations", type=click.IntRange(1), help="Iterations for each decision: the same results anywhere.")
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="What the judge draws from.")
+@click.option("--level", default="expert", show_default=True, help="The judge: a level or a program (cmd:PROGRAM).")
+@click.option("--seconds", type=click.FloatRange(0, 600), callback=refuse_nan, help="Time per decision.")
+@click.option(
+    "--iterations", type=click.IntRange(1), help="Iterations per decision; results do not depend on the machine."
+)
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Seed of the judge.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object at the end.")
 @click.option(
-    "--lang", "--language", type=click.Choice(LANGUAGES), default=None, help="The language; the system's if left out."
+    "--lang", "--language", type=click.Choice(LANGUAGES), default=None, help="Language; default: the system's."
 )
 def analyse(
     file: Path,
@@ -267,9 +271,9 @@ def analyse(
     as_json: bool,
     lang: str | None,
 ) -> None:
-    """Look at a saved game again: what every move was worth, what was better, and why.
+    """Analyse a saved game.
 
-    Ctrl-C or a program that fails ends it early, with what is done so far.
+    Print what every move was worth, what was better, and why. Ctrl-C, or a program that fails, ends the analysis early.
     """
     from tatami.analyse import Analysis
     from tatami.analyse.report import Report
@@ -281,13 +285,13 @@ def analyse(
     interrupted = False
     failed: BotFailed | None = None
     try:
-        tell_unless(as_json, report.tell_start())
-        show_progress(report.tell_progress(0))
+        print_unless(as_json, report.start_message())
+        show_progress(report.progress_message(0))
         for decision in analysis.decisions():
             done.append(decision)
             show_progress("")
-            tell_unless(as_json, report.tell_decision(decision))
-            show_progress(report.tell_progress(len(done)))
+            print_unless(as_json, report.format_decision(decision))
+            show_progress(report.progress_message(len(done)))
     except KeyboardInterrupt:
         interrupted = True
     except BotFailed as error:
@@ -296,29 +300,29 @@ def analyse(
     if as_json:
         click.echo(json.dumps(analysis.json(done), indent=1))
     elif position.ply:
-        click.echo("\n" + report.tell_end(done))
+        click.echo("\n" + report.format_summaries(done))
     if failed is not None:
         raise failed
     sys.exit(130 if interrupted else 0)
 
 
-def tell_unless(silent: bool, text: str) -> None:
-    """Print a text, unless only data is wanted."""
+def print_unless(silent: bool, text: str) -> None:
+    """Print a text unless the output is silent."""
     if not silent:
         click.echo(text)
 
 
 def show_progress(text: str) -> None:
-    """Show how far a command is in the last line of the error output, if that is a terminal."""
+    """Show progress in the last line of standard error, if that is a terminal."""
     if sys.stderr.isatty():
         click.echo(f"\r\x1b[K{text}", err=True, nl=False)
 
 
 @main.command()
 @click.argument("names", metavar="[GAME]...", nargs=-1)
-@click.option("--rules", "only_rules", is_flag=True, help="The rules alone, without the search of the bots.")
+@click.option("--rules", "only_rules", is_flag=True, help="Compile the rules only, not the bots.")
 def warm(names: tuple[str, ...], only_rules: bool) -> None:
-    """Compile some games, or all, so that the first game starts at once."""
+    """Compile games in advance; all games if none is named."""
     from tatami.bots.warm import STAGES
     from tatami.bots.warm import warm as compile_ahead
 
@@ -330,10 +334,10 @@ def warm(names: tuple[str, ...], only_rules: bool) -> None:
 
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--commitment", metavar="HEX", help="The commitment that was shown when the game started.")
-@click.option("--lang", type=click.Choice(LANGUAGES), help="The language; the system's if left out.")
+@click.option("--commitment", metavar="HEX", help="The commitment shown when the game started.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="Language; default: the system's.")
 def verify(file: Path, commitment: str | None, lang: str | None) -> None:
-    """Check that the deal of a transcript is the one that was promised."""
+    """Check that the deal of a transcript matches its commitment."""
     from tatami.match.refusals import CATALOGUE
     from tatami.match.verify import verified
     from tatami.match.verify import verify as check
@@ -352,19 +356,19 @@ def bench() -> None:
 
 
 @bench.command()
-@click.option("--game", "names", multiple=True, help="Which game; all of them if left out.")
-@click.option("--players", type=int, multiple=True, help="How many players; every number if left out.")
+@click.option("--game", "names", multiple=True, help="The game; default: all.")
+@click.option("--players", type=int, multiple=True, help="Number of players; default: every number.")
 @click.option(
     "--seconds",
     type=click.FloatRange(0.1, 600),
     default=2.0,
     show_default=True,
     callback=refuse_nan,
-    help="How long for each.",
+    help="Time for each measurement.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON list.")
 def playouts(names: tuple[str, ...], players: tuple[int, ...], seconds: float, as_json: bool) -> None:
-    """Random games a second with complete legal lists, as a ratio to Connect Four."""
+    """Measure random games per second, also as a ratio to Connect Four."""
     from tatami.bench import measure_playouts
 
     games = [tatami.game(name) for name in names] or list(tatami.available_games())

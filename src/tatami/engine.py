@@ -1,6 +1,6 @@
-"""The engine protocol: one JSON request a line on standard input, one JSON answer a line on standard output.
+"""The engine protocol: one JSON request per line on standard input, one JSON answer per line on standard output.
 
-Nothing that arrives can end the program but `quit` and the end of input; an error changes nothing.
+Only `quit` and the end of input end the program. An error changes nothing.
 """
 
 import json
@@ -27,11 +27,11 @@ LONGEST_NUMBER = 100
 DEEPEST = 100
 MOST_SECONDS = 600.0
 MOST_ITERATIONS = 1_000_000  # half a minute of a strong bot
-LARGE = 1_000_000_000  # from here on nobody counts digits
+LARGE = 1_000_000_000  # print larger limits in scientific notation
 
 
 class Refused(Exception):
-    """A request that cannot be answered, with the protocol's code."""
+    """A refused request, with the code of the protocol."""
 
     def __init__(self, code: str, text: str) -> None:
         super().__init__(text)
@@ -49,8 +49,8 @@ def serve(requests: BinaryIO, answers: BinaryIO) -> None:
 
 
 def read_lines(requests: BinaryIO) -> Iterator[bytes | None]:
-    """The lines of the input; None for one that is too long, of which no more is kept in memory than a piece."""
-    most = LONGEST_LINE + 1  # the line's end is not counted
+    """Yield the lines of the input, and None for a line that is too long, which is never held whole in memory."""
+    most = LONGEST_LINE + 1  # the line break does not count
     while piece := requests.readline(most):
         if len(piece) < most or piece.endswith(b"\n"):
             yield piece
@@ -61,27 +61,27 @@ def read_lines(requests: BinaryIO) -> Iterator[bytes | None]:
 
 
 def read_number(text: str) -> int:
-    """A whole number; one that is absurdly long is cut to a length that no field allows either."""
+    """Read an integer; extra digits are cut off, and the result is still above the limit of every field."""
     return int(text[:LONGEST_NUMBER])
 
 
 def refuse_constant(text: str) -> Any:
-    """NaN and Infinity are no JSON."""
+    """Refuse NaN and Infinity, which are not JSON."""
     raise ValueError(text)
 
 
 def parse(line: bytes | None) -> Json:
-    """A line as a request."""
+    """Decode a line as a request."""
     if line is None:
         raise Refused("bad-json", f"A line may hold at most {LONGEST_LINE:,} bytes.")
     try:
         request = json.loads(line.decode("utf-8"), parse_int=read_number, parse_constant=refuse_constant)
     except UnicodeDecodeError:
-        raise Refused("bad-json", "The line is no text in UTF-8.") from None
+        raise Refused("bad-json", "The line is not valid UTF-8.") from None
     except RecursionError:
         raise Refused("bad-json", "The line is nested too deeply.") from None
     except ValueError:
-        raise Refused("bad-json", "The line is no JSON.") from None
+        raise Refused("bad-json", "The line is not valid JSON.") from None
     if is_deep(request):
         raise Refused("bad-json", "The line is nested too deeply.")
     if not isinstance(request, dict):
@@ -90,7 +90,7 @@ def parse(line: bytes | None) -> Json:
 
 
 def is_deep(value: Any) -> bool:
-    """Is this nested more deeply than any request, and than all our code could follow?"""
+    """Whether a value is nested more deeply than our recursive code can handle."""
     level = [value]
     for _ in range(DEEPEST):
         holders = [one.values() if isinstance(one, dict) else one for one in level if isinstance(one, dict | list)]
@@ -101,14 +101,14 @@ def is_deep(value: Any) -> bool:
 
 
 class Engine:
-    """One game at a time, as the protocol sees it."""
+    """The state of one engine process: the current game."""
 
     def __init__(self) -> None:
         self.position: Position | None = None
         self.done = False
         self.ready: set[str] = set()
-        """The games whose bots are loaded."""
-        self.verbs: dict[str, Callable[[Json], Json]] = {
+        """The ids of the games whose bots are loaded."""
+        self.commands: dict[str, Callable[[Json], Json]] = {
             "games": self.games,
             "new": self.new,
             "load": self.load,
@@ -122,49 +122,49 @@ class Engine:
         }
 
     def reply(self, line: bytes | None) -> bytes:
-        """The answer to one line, as a line; a mistake of ours is told on the error output and changes nothing."""
+        """Answer one line with a line. A bug of ours is reported on standard error and changes nothing."""
         before = self.position
         try:
             return json.dumps(self.answer(line), allow_nan=False).encode()
         except Exception:
             self.position = before
             traceback.print_exc()
-            return json.dumps(refusal("bad-request", "This request shows a mistake in our program.")).encode()
+            return json.dumps(refusal("bad-request", "This request revealed a bug in tatami.")).encode()
 
     def answer(self, line: bytes | None) -> Json:
-        """The answer to one line."""
+        """Answer one line."""
         try:
             request = parse(line)
-            verb = request.get("do")
-            if not isinstance(verb, str) or verb not in self.verbs:
-                raise Refused("bad-request", f"“do” is one of {', '.join(self.verbs)}.")
-            return {"ok": True, **self.verbs[verb](request)}
+            command = request.get("do")
+            if not isinstance(command, str) or command not in self.commands:
+                raise Refused("bad-request", f"“do” must be one of: {', '.join(self.commands)}.")
+            return {"ok": True, **self.commands[command](request)}
         except Refused as error:
             return refusal(error.code, str(error))
         except TatamiError as error:
             return refusal(code_of(error), str(error))
 
     def here(self) -> Position:
-        """The position now."""
+        """The current position."""
         if self.position is None:
-            raise Refused("no-game", "No game is loaded yet: use new or load.")
+            raise Refused("no-game", "No game is loaded: use new or load.")
         return self.position
 
     def prepare(self, game: Game) -> None:
-        """Compile or load what bots need, once, so that it is on no bot's time."""
+        """Compile or load what bots need, once, so that no bot's time includes it."""
         if game.id not in self.ready:
             warm("search", game)
             self.ready.add(game.id)
 
     def begin(self, position: Position) -> None:
-        """Go on with this game; bots that are compiled are loaded now, or the first would answer late."""
+        """Make this the current game; load compiled bots now, or the first answer would be late."""
         if is_compiled("search", position.game):
             self.prepare(position.game)
         self.position = position
 
     def games(self, request: Json) -> Json:
-        """Which games there are."""
-        described = [
+        """List the games."""
+        games = [
             {
                 "id": game.id,
                 "title": game.title,
@@ -173,7 +173,7 @@ class Engine:
             }
             for game in tatami.available_games()
         ]
-        return {"games": described}
+        return {"games": games}
 
     def new(self, request: Json) -> Json:
         """Deal a new game."""
@@ -187,18 +187,18 @@ class Engine:
         return {"deal": position.deal, "to_act": position.to_act}
 
     def load(self, request: Json) -> Json:
-        """Take a deal and moves from outside."""
+        """Load a deal and moves."""
         position = tatami.load(need(request, "deal"))
         words = request.get("moves", [])
         if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-            raise Refused("bad-request", "“moves” is a list of words.")
+            raise Refused("bad-request", "“moves” must be a list of strings.")
         for word in words:
             position = position.play(position.find(word, exact=True))
         self.begin(position)
         return {"to_act": position.to_act}
 
     def legal(self, request: Json) -> Json:
-        """All legal moves."""
+        """List all legal moves."""
         return {"to_act": self.here().to_act, "moves": self.here().moves}
 
     def play(self, request: Json) -> Json:
@@ -206,36 +206,36 @@ class Engine:
         position = self.here()
         word = need(request, "move")
         if not isinstance(word, str):
-            raise Refused("bad-request", "“move” is a word.")
+            raise Refused("bad-request", "“move” must be a string.")
         self.position = position = position.play(position.find(word, exact=True))
         return {"to_act": position.to_act, "over": position.is_over}
 
     def outcome(self, request: Json) -> Json:
-        """The score."""
+        """Count the score."""
         return self.here().outcome.json()
 
     def view(self, request: Json) -> Json:
-        """What a seat may see."""
+        """Show what a seat may see."""
         position = self.here()
         return {"view": position.view(need(request, "seat")).json()}
 
     def bot(self, request: Json) -> Json:
-        """What a bot would play."""
+        """Ask a bot for a move."""
         position = self.here()
         level = need(request, "level")
-        if isinstance(level, str) and is_remote(level):  # whoever speaks to the engine may not run commands
-            raise Refused("bad-request", "“level” names no program here.")
+        if isinstance(level, str) and is_remote(level):  # clients of the engine must not run commands
+            raise Refused("bad-request", "“level” must not name a program.")
         chosen = bot(level)
         seconds = number(request, "seconds", MOST_SECONDS, (int, float))
         iterations = number(request, "iterations", MOST_ITERATIONS, (int,))
         seed = number(request, "seed", SEED_LIMIT, (int,))
         explained = request.get("explain")
         if explained is not None and type(explained) is not bool:
-            raise Refused("bad-request", "“explain” is true or false.")
+            raise Refused("bad-request", "“explain” must be true or false.")
         if position.to_act is None:
             raise Refused("bad-request", "The game is over: there is no move to choose.")
         self.prepare(position.game)
-        # A generator of the bot's own: from that of a deal with the same seed it could guess what is hidden.
+        # The bot has its own generator: the deal's, made from the same seed, would reveal hidden information.
         rng = random(f"bot {secrets.randbits(64) if seed is None else seed}")
         view = position.view(position.to_act)
         choice = chosen.choose(view, Budget(seconds, iterations), rng)
@@ -243,7 +243,7 @@ class Engine:
         return {**answer, "explanation": explain(view, choice, rng).json()} if explained else answer
 
     def undo(self, request: Json) -> Json:
-        """Take the last decision back."""
+        """Take back the last move."""
         before = self.here().before
         if before is None:
             raise Refused("bad-request", "There is nothing to undo.")
@@ -257,30 +257,30 @@ class Engine:
 
 
 def refusal(code: str, text: str) -> Json:
-    """The answer to a request that is refused; half a character may come in, but does not go out."""
+    """The answer to a refused request; lone surrogates of the request are replaced."""
     return {"ok": False, "code": code, "error": text.encode("utf-8", "replace").decode()}
 
 
 def need(request: Json, field: str) -> Any:
-    """A field that must be there."""
+    """A required field."""
     if field not in request:
         raise Refused("bad-request", f"“{field}” is missing.")
     return request[field]
 
 
 def number(request: Json, field: str, most: float, kinds: tuple[type, ...]) -> Any:
-    """A number from 0 to a limit, or None if it is left out."""
+    """An optional number from 0 to a limit."""
     value = request.get(field)
     if value is None:
         return None
     if type(value) not in kinds or not math.isfinite(value) or not 0 <= value <= most:
         kind = "number" if float in kinds else "whole number"
         limit = f"{most:,.0f}" if most < LARGE else f"{most:g}"
-        raise Refused("bad-request", f"“{field}” is a {kind} from 0 to {limit}.")
+        raise Refused("bad-request", f"“{field}” must be a {kind} from 0 to {limit}.")
     return value
 
 
 def code_of(error: TatamiError) -> str:
-    """The protocol's name for an error."""
+    """The protocol's code for an error."""
     codes = {BadSetup: "bad-request", BadDeal: "bad-deal", InvalidMove: "bad-move", IllegalMove: "illegal-move"}
     return codes[type(error)]

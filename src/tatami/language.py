@@ -1,4 +1,4 @@
-"""The language that somebody wants to read."""
+"""Choose the language of the command line."""
 
 import os
 from collections.abc import Sequence
@@ -9,10 +9,10 @@ from tatami.core.messages import LANGUAGES
 __all__ = ["spoken_language"]
 
 
-def spoken_language(words: Sequence[str]) -> str:
-    """The language that a command line asks for, or else the system's; English if we do not speak it."""
-    pieces = [piece for word in words for piece in word.split("=", 1)]
-    asked = [value for flag, value in pairwise(pieces) if flag in ("--lang", "--language") and value in LANGUAGES]
+def spoken_language(arguments: Sequence[str]) -> str:
+    """The language that the arguments ask for, else the system's, else English."""
+    parts = [part for argument in arguments for part in argument.split("=", 1)]
+    asked = [value for flag, value in pairwise(parts) if flag in ("--lang", "--language") and value in LANGUAGES]
     system = [os.environ.get(variable, "")[:2] for variable in ("LC_ALL", "LC_MESSAGES", "LANG")]
     language = next(filter(None, [*reversed(asked), *system]), "en")
     return language if language in LANGUAGES else "en"

@@ -1,4 +1,4 @@
-"""An engine for the tests, good or bad as its argument says; it is run as a script and knows nothing of tatami."""
+"""A test engine that misbehaves as its first argument says. It runs as a script and does not import tatami."""
 
 import json
 import os
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def answer(request: dict[str, object], mode: str) -> str:
-    """One line for one request."""
+    """The line that answers one request."""
     games = [{"id": "kakuro"}] if mode != "other-game" else [{"id": "chess"}]
     if request["do"] == "games":
         return json.dumps({"ok": True, "games": games})
@@ -33,11 +33,11 @@ def answer(request: dict[str, object], mode: str) -> str:
     if mode == "no-object":
         return "[1]"
     if mode == "late":
-        Path(sys.argv[2]).write_text("asked")  # a pipe: whoever reads it knows that a game is going on
+        Path(sys.argv[2]).write_text("asked")  # a pipe: tells its reader that a game is running
         signal.pause()
     if mode == "gate":
         with Path(sys.argv[2]).open("rb", buffering=0) as gate:
-            gate.read(1)  # a pipe: a byte lets one game through, which fails then
+            gate.read(1)  # a pipe: each byte lets one game continue, which then fails
     return json.dumps({"ok": True, "move": 5 if mode == "number" else "zz9"})
 
 

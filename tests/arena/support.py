@@ -1,4 +1,4 @@
-"""Plans and engines for the arena's tests."""
+"""Plans and engines for the arena tests."""
 
 import shlex
 import sys
@@ -12,7 +12,7 @@ ENGINE = f"{shlex.quote(sys.executable)} -m tatami engine"
 
 
 def bad_engine(mode: str, *arguments: str) -> str:
-    """The name of a bot that misbehaves in this way."""
+    """The name of a bot that misbehaves in the given way."""
     script = Path(__file__).with_name("engine.py")
     return f"cmd:{shlex.join([sys.executable, '-S', str(script), mode, *arguments])}"
 
@@ -25,5 +25,5 @@ def plan(
 
 
 def without_time(results: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What must be the same wherever the games were played."""
+    """The results without their times, which differ between machines."""
     return [{key: value for key, value in one.items() if key not in ("seconds", "slowest")} for one in results]

@@ -1,4 +1,4 @@
-"""A real cluster of two worker processes gives the same results, also when one of them is killed."""
+"""A Dask cluster of two worker processes gives the same results, even if a worker is killed."""
 
 import os
 import signal
@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 from distributed import Client, LocalCluster
 
-from tatami.arena import Folder, run
+from tatami.arena import RunFolder, run
 from tatami.arena.runner import cluster as cluster_of
 from tatami.cli import main
 from tatami.core.errors import BadSetup
@@ -22,7 +22,7 @@ MADE = plan(games=16)
 
 
 def start(workers: int) -> LocalCluster:
-    """A cluster of so many processes, with its pages at a port of its own."""
+    """A cluster with this many worker processes and its own dashboard port."""
     return LocalCluster(
         n_workers=workers,
         threads_per_worker=1,
@@ -41,14 +41,14 @@ def cluster() -> Iterator[LocalCluster]:
 
 @pytest.fixture(scope="module")
 def here(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
-    """The results without the cluster."""
-    with Folder(tmp_path_factory.mktemp("here"), MADE) as folder:
+    """The results of the same plan without a cluster."""
+    with RunFolder(tmp_path_factory.mktemp("here"), MADE) as folder:
         run(folder, 1, None, lambda: None)
         return without_time(folder.sorted_results())
 
 
 def test_a_cluster_gives_the_same_results(cluster: LocalCluster, here: list[dict[str, Any]], tmp_path: Path) -> None:
-    with Folder(tmp_path, MADE) as folder:
+    with RunFolder(tmp_path, MADE) as folder:
         run(folder, 1, cluster.scheduler_address, lambda: None)
         assert without_time(folder.sorted_results()) == here
 
@@ -63,34 +63,34 @@ def test_a_killed_worker_changes_nothing(cluster: LocalCluster, here: list[dict[
             os.kill(processes.pop(), signal.SIGKILL)
             processes.clear()
 
-    with Folder(tmp_path, MADE) as folder:
+    with RunFolder(tmp_path, MADE) as folder:
         run(folder, 1, cluster.scheduler_address, kill)
         assert without_time(folder.sorted_results()) == here
     assert processes == []
 
 
-def test_a_scheduler_that_ends_loses_no_finished_game(tmp_path: Path) -> None:
-    with start(1) as cluster, Folder(tmp_path, plan(games=1000)) as folder:
+def test_finished_games_survive_the_end_of_the_scheduler(tmp_path: Path) -> None:
+    with start(1) as cluster, RunFolder(tmp_path, plan(games=1000)) as folder:
         with pytest.raises(BadSetup, match="has lost games"):
             run(folder, 1, cluster.scheduler_address, cluster.close)
         assert 0 < len(folder.results) < 1000
 
 
 class Unknown:
-    """Can be sent, but not understood at the other end."""
+    """An object that can be pickled but not unpickled."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (int, ("no number",))
 
 
-def test_a_cluster_that_does_not_know_our_code_is_told(cluster: LocalCluster) -> None:
+def test_a_cluster_without_our_code_is_reported(cluster: LocalCluster) -> None:
     with pytest.raises(BadSetup, match="must be installed"), cluster_of(cluster.scheduler_address) as executor:
         executor.submit(str, Unknown()).result()
 
 
 def test_the_command_takes_a_scheduler(cluster: LocalCluster, tmp_path: Path) -> None:
-    words = ["arena", "--game", "kakuro", "--bots", "greedy,random", "--games", "2", "--iterations", "2"]
+    arguments = ["arena", "--game", "kakuro", "--bots", "greedy,random", "--games", "2", "--iterations", "2"]
     more = ["--lang", "en", "--out", str(tmp_path), "--scheduler", cluster.scheduler_address]
-    done = CliRunner().invoke(main, [*words, *more])
+    done = CliRunner().invoke(main, [*arguments, *more])
     assert done.exit_code == 0, done.output
     assert "Points by seat" in done.output

@@ -1,4 +1,4 @@
-"""The same deals for every permutation of seats."""
+"""Every deal is played in every seating."""
 
 from collections import Counter
 from math import perm
@@ -43,7 +43,7 @@ def test_games_are_whole_deals_and_deals_differ() -> None:
     assert made.deal_seed(0) != make_plan(tatami.game("kakuro"), 2, {}, made.bots, 20, 2).deal_seed(0)
 
 
-def test_options_left_out_and_written_out_are_the_same_plan() -> None:
+def test_default_options_written_out_give_the_same_plan() -> None:
     game = tatami.game("kakuro")
     short = make_plan(game, 2, {}, ("random",), 1, 1)
     assert short == make_plan(game, 2, {"flips": "one"}, ("random",), 1, 1)
@@ -61,14 +61,14 @@ def test_options_left_out_and_written_out_are_the_same_plan() -> None:
         (("cmd:./no-such-engine",), "remote-no-program"),
     ],
 )
-def test_what_cannot_be_played_is_refused(bots: tuple[str, ...], code: str) -> None:
+def test_unplayable_plans_are_refused(bots: tuple[str, ...], code: str) -> None:
     with pytest.raises(BadSetup) as refused:
         plan(bots)
     assert refused.value.reason.code == code
     assert str(refused.value)
 
 
-def test_a_program_on_other_machines_need_not_be_on_this_one() -> None:
+def test_a_program_for_other_machines_need_not_exist_here() -> None:
     assert plan(("cmd:./no-such-engine",), elsewhere=True).games == 8
     with pytest.raises(BadSetup):
         plan(("cmd:'",), elsewhere=True)

@@ -1,4 +1,4 @@
-"""Programs as bots: fair, checked, and cleaned up."""
+"""Programs as bots: they learn no secrets, their answers are checked, and their processes end."""
 
 import os
 from random import Random as Chance
@@ -40,7 +40,7 @@ def remote(name: str, patience: float = 60.0) -> Remote:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_a_program_that_misbehaves_fails_clearly_and_is_gone(mode: str) -> None:
+def test_a_misbehaving_program_fails_with_a_reason_and_is_stopped(mode: str) -> None:
     player = remote(bad_engine(mode))
     player.start("kakuro")
     assert player.process is not None
@@ -64,7 +64,7 @@ def test_a_program_for_other_games_fails_at_its_start() -> None:
     assert player.process is None
 
 
-def test_a_program_that_says_too_much_is_not_kept_in_memory() -> None:
+def test_excess_output_of_a_program_is_not_read() -> None:
     player = remote(bad_engine("chatter"))
     player.start("kakuro")
     assert player.process is not None
@@ -78,7 +78,7 @@ def test_a_program_that_says_too_much_is_not_kept_in_memory() -> None:
 
 
 @pytest.mark.parametrize("value", [None, [1], [1, True], [1, "2"], [float("nan"), 0], [10**400, 0], {"1": 2}])
-def test_an_evaluation_that_is_none_is_left_out(value: Any) -> None:
+def test_an_invalid_evaluation_is_ignored(value: Any) -> None:
     assert read_evaluation(value, 2) == ()
     assert read_evaluation([0.25, 1], 2) == (0.25, 1.0)
 
@@ -94,8 +94,8 @@ def test_closing_ends_the_process() -> None:
         os.killpg(process.pid, 0)
 
 
-class Listener(Remote):
-    """Asks nobody, and remembers what it would have asked."""
+class Recorder(Remote):
+    """Sends no requests and records them instead."""
 
     def __init__(self) -> None:
         super().__init__("cmd:true", "random")
@@ -121,16 +121,16 @@ def test_a_program_learns_nothing_that_its_seat_may_not_know(game: str, players:
         different += other.deal != position.deal
         asked = []
         for one in (position, other):
-            listener = Listener()
+            recorder = Recorder()
             with pytest.raises(BotFailed):
-                listener.choose(one.view(seat), Budget(iterations=1), random(1))
-            asked.append(listener.asked)
+                recorder.choose(one.view(seat), Budget(iterations=1), random(1))
+            asked.append(recorder.asked)
         assert asked[0] == asked[1]
         assert asked[0][0]["deal"] != position.deal
-        told = tatami.load(asked[0][0]["deal"])
+        sent = tatami.load(asked[0][0]["deal"])
         for word in asked[0][0]["moves"]:
-            told = told.play(told.find(word, exact=True))
-        assert told.view(seat).json() == position.view(seat).json()
+            sent = sent.play(sent.find(word, exact=True))
+        assert sent.view(seat).json() == position.view(seat).json()
     assert different > 0
 
 
@@ -163,21 +163,21 @@ def test_failures_of_a_program_are_counted_against_it(mode: str) -> None:
 
 
 class Raising:
-    """A bot with a mistake in it."""
+    """A bot with a bug."""
 
     def choose(self, view: View, budget: Budget, rng: Any) -> Choice:
         raise KeyError("oops")
 
 
 class Cheating:
-    """A bot that plays what it likes."""
+    """A bot that plays an illegal move."""
 
     def choose(self, view: View, budget: Budget, rng: Any) -> Choice:
         return Choice(tatami.Move("cheat", 0), ())
 
 
 class Slow:
-    """A bot whose every move takes longer than no time at all."""
+    """A bot that always exceeds a budget of zero seconds."""
 
     def choose(self, view: View, budget: Budget, rng: Any) -> Choice:
         return bot("random").choose(view, budget, rng)
@@ -194,7 +194,7 @@ def test_failures_of_our_own_bots_are_counted_too(kind: type[Bot], code: str, mo
 
 
 def test_a_program_plays_at_the_terminal() -> None:
-    play_game(plan(("random",), 1), 0)  # compiles what the engine needs, which is not its fault
+    play_game(plan(("random",), 1), 0)  # compile first, so that the engine answers in time
     bots = f"cmd@random:{ENGINE},random"
     done = CliRunner().invoke(main, ["play", "kakuro", "--bots", bots, "--seed", "1", "--lang", "en"])
     assert done.exit_code == 0
@@ -202,7 +202,7 @@ def test_a_program_plays_at_the_terminal() -> None:
 
 
 @pytest.mark.parametrize("option", ["--bots", "--bot"])
-def test_a_program_that_fails_at_the_terminal_is_told(option: str) -> None:
+def test_a_failing_program_is_reported_at_the_terminal(option: str) -> None:
     bots = f"{bad_engine('crash')},random"
     done = CliRunner().invoke(main, ["play", "kakuro", option, bots, "--seed", "1", "--lang", "en"])
     assert done.exit_code == 1

@@ -1,4 +1,4 @@
-"""The report is one file that needs no network."""
+"""The HTML report is one file that works offline."""
 
 import json
 import re
@@ -7,16 +7,16 @@ from html.parser import HTMLParser
 import pytest
 
 from tatami.arena import summarise
-from tatami.arena.plan import WORDS
-from tatami.arena.report import write_report
+from tatami.arena.html_report import write_report
+from tatami.arena.plan import LOCALE
+from tatami.arena.results_table import format_rating, format_results
 from tatami.arena.summary import Estimate
-from tatami.arena.table import tell_rating, write_table
 from tatami.core.messages import LANGUAGES, Catalogue
 from tests.arena.test_summary import result, synthetic
 
 
 class Page(HTMLParser):
-    """What a page holds, and what it would fetch."""
+    """The contents of a page, and what it would fetch."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,20 +43,20 @@ def read(text: str) -> Page:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_report_fetches_nothing(language: str) -> None:
-    page = read(write_report(synthetic({"one": 0.0, "two": 50.0}, 2, 5), Catalogue(language, WORDS)))
+    page = read(write_report(synthetic({"one": 0.0, "two": 50.0}, 2, 5), Catalogue(language, LOCALE)))
     assert page.fetched == []
     assert not set(page.tags) & {"link", "img", "iframe", "object", "embed", "base", "video", "audio"}
     library, *own = ["".join(page.scripts[:-1]), page.scripts[-1]]
     assert len(library) > 500_000
     assert "window.vegaEmbed" in library
     assert page.tags.count("script") == 2
-    # The library names a few addresses (of XML, of its editor); nothing of ours does.
+    # Vega's own code contains a few URLs (XML namespaces, its editor); ours must contain none.
     assert "http" not in "".join([*own, *page.texts])
     assert not re.search(r"@import|url\(", "".join(page.texts))
 
 
 def test_a_report_shows_every_part() -> None:
-    text = write_report(synthetic({"one": 0.0, "two": 50.0, "three": 10.0}, 3, 3), Catalogue("en", WORDS))
+    text = write_report(synthetic({"one": 0.0, "two": 50.0, "three": 10.0}, 3, 3), Catalogue("en", LOCALE))
     assert re.findall(r"<h2>(.*?)</h2>", text.partition("<script>")[0]) == [
         "Ratings",
         "Pairs",
@@ -71,26 +71,26 @@ def test_a_report_shows_every_part() -> None:
     assert all(json.loads(plot) for plot in plots)
 
 
-def test_numbers_are_written_as_the_language_does() -> None:
+def test_numbers_use_the_decimal_separator_of_the_language() -> None:
     summary = synthetic({"one": 0.0, "two": 50.0}, 2, 5)
     for language, point in (("en", "."), ("fr", ",")):
-        words = Catalogue(language, WORDS)
-        for text in (write_table(summary, words), write_report(summary, words).partition("<script>")[0]):
+        catalogue = Catalogue(language, LOCALE)
+        for text in (format_results(summary, catalogue), write_report(summary, catalogue).partition("<script>")[0]):
             shares = re.findall(r"\d+(\D)\d %", text)
             assert shares
             assert set(shares) == {point}
 
 
-def test_a_rating_of_nearly_nothing_has_no_sign_of_its_own() -> None:
-    assert tell_rating(Estimate(0.2, -0.3, 12.6)) == "+0 (+0…+13)"
+def test_a_rating_that_rounds_to_zero_is_positive() -> None:
+    assert format_rating(Estimate(0.2, -0.3, 12.6)) == "+0 (+0…+13)"
 
 
-def test_names_and_failures_are_only_text() -> None:
+def test_names_and_failures_are_escaped() -> None:
     made = synthetic({"one": 0.0, "two": 0.0}, 2, 1).plan
     bots = ("one", "cmd:</script><b>")
     plan = type(made)(made.game, made.package, 2, {}, bots, 1, 1)
     failed = result(plan, 0, 0, [1, 2], failed=2)
-    page = read(write_report(summarise(plan, [failed, result(plan, 0, 1, [1, 2])]), Catalogue("en", WORDS)))
+    page = read(write_report(summarise(plan, [failed, result(plan, 0, 1, [1, 2])]), Catalogue("en", LOCALE)))
     assert "b" not in page.tags
     assert page.tags.count("script") == 2
     assert any("The bot raised an error: oops" in text for text in page.texts)

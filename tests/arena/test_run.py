@@ -1,4 +1,4 @@
-"""Whole runs: interrupted, killed, corrupted, resumed; always the same results."""
+"""Whole runs that are interrupted, killed, corrupted and resumed give the same results."""
 
 import json
 import multiprocessing
@@ -17,7 +17,7 @@ import pytest
 from click.testing import CliRunner
 
 from tatami import BadSetup
-from tatami.arena import Folder, Plan, run
+from tatami.arena import Plan, RunFolder, run
 from tatami.cli import main
 from tests.arena.support import bad_engine, plan, without_time
 
@@ -25,7 +25,7 @@ MADE = plan(games=12)
 
 
 def play(made: Plan, path: Path, workers: int = 1, tick: Callable[[], Any] = lambda: None) -> list[dict[str, Any]]:
-    with Folder(path, made) as folder:
+    with RunFolder(path, made) as folder:
         run(folder, workers, None, tick)
         assert folder.missing() == []
         return without_time(folder.sorted_results())
@@ -42,13 +42,13 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def whole(folder: Path) -> list[dict[str, Any]]:
     """The results of an undisturbed run."""
-    with Folder(folder, MADE) as made:
+    with RunFolder(folder, MADE) as made:
         return without_time(made.sorted_results())
 
 
 @pytest.fixture
 def copied(folder: Path, tmp_path: Path) -> Path:
-    """A copy of the undisturbed run's folder, to be disturbed."""
+    """A copy of the undisturbed run's folder that a test may change."""
     return Path(shutil.copytree(folder, tmp_path / "copied"))
 
 
@@ -92,21 +92,21 @@ def test_an_interrupt_loses_no_finished_game(tmp_path: Path) -> None:
 KILL = """
 import os, signal, sys
 from pathlib import Path
-from tatami.arena import Folder, run
+from tatami.arena import RunFolder, run
 from tests.arena.support import plan
 if __name__ == "__main__":
     count = iter(range(100))
-    with Folder(Path(sys.argv[1]), plan(games=12)) as folder:
+    with RunFolder(Path(sys.argv[1]), plan(games=12)) as folder:
         run(folder, 2, None, lambda: next(count) == 4 and os.kill(os.getpid(), signal.SIGKILL))
 """
 
 
-def test_a_killed_run_leaves_no_process_and_goes_on(whole: list[dict[str, Any]], tmp_path: Path) -> None:
+def test_a_killed_run_leaves_no_process_and_can_be_resumed(whole: list[dict[str, Any]], tmp_path: Path) -> None:
     script = tmp_path / "kill.py"
     script.write_text(KILL)
-    root = Path(__file__).parents[2]
-    environment = {**os.environ, "PYTHONPATH": str(root)}
-    # This returns only when nobody holds the pipes any more, the workers included.
+    path = os.pathsep.join([str(Path(__file__).parents[2]), *filter(None, [os.environ.get("PYTHONPATH")])])
+    environment = {**os.environ, "PYTHONPATH": path}
+    # This returns only once all processes, workers included, have closed the pipes.
     command = [sys.executable, str(script), str(tmp_path / "out")]
     ended = subprocess.run(command, capture_output=True, timeout=300, env=environment, check=False)
     assert ended.returncode == -signal.SIGKILL
@@ -116,7 +116,7 @@ def test_a_killed_run_leaves_no_process_and_goes_on(whole: list[dict[str, Any]],
     assert lines(tmp_path / "out")[:5] == kept
 
 
-def test_a_killed_worker_costs_nothing(whole: list[dict[str, Any]], tmp_path: Path) -> None:
+def test_a_killed_worker_changes_no_result(whole: list[dict[str, Any]], tmp_path: Path) -> None:
     count = iter(range(100))
 
     def kill() -> None:
@@ -131,7 +131,7 @@ def test_a_half_written_last_line_is_played_again(whole: list[dict[str, Any]], c
     file = copied / "results.jsonl"
     before = lines(copied)
     os.truncate(file, file.stat().st_size - cut)
-    with Folder(copied, MADE) as folder:
+    with RunFolder(copied, MADE) as folder:
         assert len(folder.missing()) == 1
         assert lines(copied) == before[:-1]
     assert play(MADE, copied) == whole
@@ -144,11 +144,11 @@ def test_a_game_without_its_transcript_is_played_again(whole: list[dict[str, Any
     assert (copied / "games" / "00003-002.txt").read_text() == text
 
 
-def test_of_a_game_played_again_the_last_result_counts(copied: Path) -> None:
+def test_the_last_result_of_a_replayed_game_counts(copied: Path) -> None:
     again = json.loads(lines(copied)[0]) | {"plies": 1}
     with (copied / "results.jsonl").open("a") as file:
         file.write(json.dumps(again) + "\n")
-    with Folder(copied, MADE) as folder:
+    with RunFolder(copied, MADE) as folder:
         assert folder.missing() == []
         assert folder.sorted_results()[0]["plies"] == 1
 
@@ -158,7 +158,7 @@ def test_a_wrong_last_line_is_not_thrown_away(copied: Path, line: bytes) -> None
     file = copied / "results.jsonl"
     kept = file.read_bytes() + line
     file.write_bytes(kept)
-    with pytest.raises(BadSetup, match="Line 13"), Folder(copied, MADE):
+    with pytest.raises(BadSetup, match="Line 13"), RunFolder(copied, MADE):
         pass
     assert file.read_bytes() == kept
 
@@ -169,20 +169,20 @@ def test_a_wrong_line_in_the_middle_is_refused(copied: Path, field: str | None) 
     found = json.loads(kept[1]) if field else {}
     found.pop(field, None)
     (copied / "results.jsonl").write_bytes(b"".join([kept[0], json.dumps(found).encode() + b"\n", *kept[2:]]))
-    with pytest.raises(BadSetup, match="Line 2"), Folder(copied, MADE):
+    with pytest.raises(BadSetup, match="Line 2"), RunFolder(copied, MADE):
         pass
 
 
 def test_one_run_at_a_time_uses_a_folder(tmp_path: Path) -> None:
-    with Folder(tmp_path, MADE), pytest.raises(BadSetup, match="Another run"), Folder(tmp_path, MADE):
+    with RunFolder(tmp_path, MADE), pytest.raises(BadSetup, match="Another run"), RunFolder(tmp_path, MADE):
         pass
-    with Folder(tmp_path, MADE):
+    with RunFolder(tmp_path, MADE):
         pass
 
 
 def test_results_without_a_plan_are_refused(tmp_path: Path) -> None:
     (tmp_path / "results.jsonl").write_text("{}\n")
-    with pytest.raises(BadSetup, match="no plan"), Folder(tmp_path, MADE):
+    with pytest.raises(BadSetup, match="no plan"), RunFolder(tmp_path, MADE):
         pass
 
 
@@ -191,15 +191,15 @@ def command(out: Path, *more: str) -> list[str]:
     return ["arena", *setting, "--iterations", "2", "--workers", "1", "--out", str(out), "--lang", "en", *more]
 
 
-def test_the_command_plays_tells_and_goes_on(tmp_path: Path) -> None:
+def test_the_command_plays_prints_and_resumes(tmp_path: Path) -> None:
     first = CliRunner().invoke(main, command(tmp_path))
     assert first.exit_code == 0, first.output
     assert "4 games: 2 deals in 2 seatings each." in first.output
     assert "greedy" in first.output
     assert "Points by seat" in first.output
     plies = [json.loads(line)["plies"] for line in lines(tmp_path)]
-    told = f"Length of games: {sum(plies) / 4:.1f} decisions on average, from {min(plies)} to {max(plies)}\n"
-    assert told in first.output
+    lengths = f"Length of games: {sum(plies) / 4:.1f} decisions on average, from {min(plies)} to {max(plies)}\n"
+    assert lengths in first.output
     assert (tmp_path / "report.html").exists()
     os.truncate(tmp_path / "results.jsonl", len(b"".join(lines(tmp_path)[:2])) + 5)
     again = CliRunner().invoke(main, command(tmp_path))
@@ -224,7 +224,7 @@ def test_the_table_needs_no_extra_and_the_report_says_so(tmp_path: Path, monkeyp
     assert not (tmp_path / "report.html").exists()
 
 
-def test_a_report_that_cannot_be_written_is_told_after_the_table(tmp_path: Path) -> None:
+def test_an_unwritable_report_is_an_error_after_the_table(tmp_path: Path) -> None:
     (tmp_path / "report.html").mkdir()
     done = CliRunner().invoke(main, command(tmp_path))
     assert done.exit_code == 1
@@ -232,15 +232,15 @@ def test_a_report_that_cannot_be_written_is_told_after_the_table(tmp_path: Path)
     assert done.output.splitlines()[-1].startswith(f"tatami: The folder {tmp_path} cannot be used: ")
 
 
-@pytest.mark.parametrize("words", ["--players 0", "--seconds nan", "--patience nan", "--patience inf", "--games 0"])
-def test_numbers_that_make_no_sense_are_refused(words: str, tmp_path: Path) -> None:
-    done = CliRunner().invoke(main, command(tmp_path, *words.split()))
+@pytest.mark.parametrize("flags", ["--players 0", "--seconds nan", "--patience nan", "--patience inf", "--games 0"])
+def test_numbers_out_of_range_are_refused(flags: str, tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, command(tmp_path, *flags.split()))
     assert done.exit_code == 1
     assert re.fullmatch(r"tatami: .+\n", done.output)
     assert not (tmp_path / "results.jsonl").exists()
 
 
-def test_a_bot_that_always_fails_ends_nothing(tmp_path: Path) -> None:
+def test_a_bot_that_always_fails_does_not_stop_the_run(tmp_path: Path) -> None:
     name = bad_engine("crash")
     done = CliRunner().invoke(main, command(tmp_path, "--bots", "random", "--bot", name))
     assert done.exit_code == 0, done.output
@@ -261,7 +261,7 @@ def test_ctrl_c_ends_the_command_and_its_programs(tmp_path: Path) -> None:
     )
     assert select.select([asked], [], [], 300)[0]
     process.send_signal(signal.SIGINT)
-    output, errors = process.communicate(timeout=60)  # returns when no worker holds the pipes any more
+    output, errors = process.communicate(timeout=60)  # returns once all workers have closed the pipes
     os.close(asked)
     assert process.returncode == 130
     assert b"Interrupted: 0 of 4 games are kept." in output

@@ -1,4 +1,4 @@
-"""Points and ratings from results whose truth is known."""
+"""Points and ratings computed from synthetic results with known strengths."""
 
 import itertools
 import random
@@ -12,13 +12,16 @@ from tatami.arena.summary import fit_ratings
 
 
 def synthetic(strengths: dict[str, float], players: int, deals: int, ties: float = 0.0, seat: float = 0.0) -> Summary:
-    """Made-up results: ranks by strength (in Elo) with noise, some victories shared, the first seat better or worse."""
+    """Summarise random results of bots with these Elo strengths.
+
+    `ties` is the share of games with a shared victory, `seat` the Elo advantage of the first seat.
+    """
     rng = random.Random(1)
     plan = Plan("kakuro", "tatami.games.kakuro", players, {}, tuple(strengths), deals, 1)
     results = []
     for deal, (number, seating) in itertools.product(range(deals), enumerate(plan.seatings)):
         names = [plan.bots[index] for index in seating]
-        # Plackett and Luce: the first of exponential clocks that run at the bots' rates
+        # Plackett-Luce: rank by exponential times whose rates are the bots' strengths
         rates = [10 ** ((strengths[name] + seat * (place == 0)) / 400) for place, name in enumerate(names)]
         times = [rng.expovariate(rate) for rate in rates]
         order = sorted(times)
@@ -67,13 +70,13 @@ def test_shared_victories_are_shared_points() -> None:
     assert [one.rating.value for one in found.bots if one.rating] == pytest.approx([0, 0])
 
 
-def test_who_never_loses_has_a_rating_all_the_same() -> None:
+def test_a_bot_that_never_loses_has_a_finite_rating() -> None:
     wins = np.array([[0.0, 1000.0], [0.0, 0.0]])
     assert fit_ratings(wins) == pytest.approx([200 * np.log10(2001), -200 * np.log10(2001)], rel=1e-4)
 
 
 @pytest.mark.parametrize(("deals", "least", "most"), [(5, 0.6, 0.9), (200, 0.98, 0.995)])
-def test_who_wins_every_game_is_not_sure_to_win_the_next(deals: int, least: float, most: float) -> None:
+def test_a_bot_that_wins_every_game_has_an_interval_below_certainty(deals: int, least: float, most: float) -> None:
     plan = Plan("kakuro", "tatami.games.kakuro", 2, {}, ("one", "two"), deals, 1)
     ranks = [[1 + index for index in seating] for seating in plan.seatings]
     found = summarise(
@@ -89,7 +92,7 @@ def test_who_wins_every_game_is_not_sure_to_win_the_next(deals: int, least: floa
     assert 0 < winner.rating.low < winner.rating.value - 50
 
 
-def test_a_better_seat_is_seen_and_does_not_touch_the_ratings() -> None:
+def test_a_better_seat_is_detected_and_does_not_change_ratings() -> None:
     found = synthetic({"one": 0.0, "two": 0.0, "three": 0.0}, 3, 150, seat=200.0)
     first, *others = found.seats
     assert first.low is not None
@@ -112,7 +115,7 @@ def test_after_a_failure_the_others_share_and_are_not_compared() -> None:
     assert all(one.points.low is None for one in found.bots)
 
 
-def test_a_bot_against_itself_is_not_rated_but_its_seats_are() -> None:
+def test_a_single_bot_gets_seat_statistics_but_no_pairs() -> None:
     found = synthetic({"alone": 0.0}, 2, 60)
     assert found.bots[0].games == 120
     assert found.bots[0].points.value == 0.5

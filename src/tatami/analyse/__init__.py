@@ -1,4 +1,4 @@
-"""A whole game looked at again: what each decision was worth, what a bot would have played instead, and why."""
+"""Analyse a whole game: what each decision was worth, what a bot would have played instead, and why."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -13,32 +13,32 @@ from tatami.core.rng import random
 __all__ = ["Analysis", "Decision", "Summary"]
 
 MISTAKES = 3
-"""How many of the biggest mistakes a summary names."""
+"""The number of mistakes that a summary lists."""
 
 
 @dataclass(frozen=True)
 class Decision:
-    """One move of a game; `best` and what belongs to it are None if there was nothing to decide."""
+    """One move of a game; `best` and `evaluation` are None if it was the only legal move."""
 
     number: int
     seat: int
     move: Move
     evaluation: tuple[float, ...] | None = None
     looked_at: bool = False
-    """Did the bot's own comparison judge the move? If not, the position after it was judged."""
+    """Whether the bot's own search judged the move; if not, the position after it was judged."""
     cost: float = 0.0
     """How much worse than the best move it is for its seat."""
     best: Explanation | None = None
     reasons: tuple[Message, ...] = ()
-    """What the move played lacks or gives away, if the best is another."""
+    """What the move lacks or gives away, if another move is best."""
 
     @property
     def is_best(self) -> bool:
-        """Was it what the bot would have played?"""
+        """Whether the bot would have played the same move."""
         return self.best is None or self.best.move == self.move
 
     def json(self) -> Json:
-        """As data for programs."""
+        """As JSON."""
         return {
             "number": self.number,
             "seat": self.seat,
@@ -54,19 +54,19 @@ class Decision:
 
 @dataclass(frozen=True)
 class Summary:
-    """How a seat has played."""
+    """The play of one seat."""
 
     seat: int
     decisions: int
-    """Without those that were forced."""
+    """Forced moves excluded."""
     forced: int
     same: int
-    """Moves that the bot would have played too."""
+    """The number of moves that the bot would have played too."""
     mean_cost: float
     mistakes: tuple[Decision, ...]
 
     def json(self) -> Json:
-        """As data for programs."""
+        """As JSON."""
         mistakes = [
             {"number": one.number, "move": str(one.move), "best": str(one.best.move), "cost": one.cost}
             for one in self.mistakes
@@ -83,7 +83,7 @@ class Summary:
 
 
 class Analysis:
-    """The analysis of one game by one level; with iterations the same seed gives the same results."""
+    """The analysis of one game by one level; with iterations, the same seed gives the same results."""
 
     def __init__(self, position: Position, level: str, budget: Budget, seed: int) -> None:
         self.position = position
@@ -92,13 +92,13 @@ class Analysis:
         self.seed = seed
 
     def decisions(self) -> Iterator[Decision]:
-        """Every decision of the game, each as soon as it is judged."""
+        """Yield every decision of the game as soon as it is judged."""
         for after in self.position.line()[1:]:
             assert after.before is not None
             assert after.move is not None
-            yield self.decide(after.before, after.move, after.ply)
+            yield self.judge_move(after.before, after.move, after.ply)
 
-    def decide(self, before: Position, move: Move, number: int) -> Decision:
+    def judge_move(self, before: Position, move: Move, number: int) -> Decision:
         """Judge one decision by what its seat could know."""
         seat = before.to_act
         assert seat is not None
@@ -113,7 +113,7 @@ class Analysis:
         return Decision(number, seat, move, verdict.evaluation, verdict.looked_at, verdict.cost, best, reasons)
 
     def json(self, decisions: Iterable[Decision]) -> Json:
-        """What is done so far as data for programs."""
+        """The given decisions and their summaries as JSON."""
         done = list(decisions)
         return {
             "game": self.position.game.id,
@@ -125,14 +125,14 @@ class Analysis:
         }
 
     def summaries(self, decisions: Iterable[Decision]) -> list[Summary]:
-        """How each seat has played."""
+        """One summary per seat."""
         done = list(decisions)
         seats = range(1, self.position.players + 1)
         return [summarise(seat, [decision for decision in done if decision.seat == seat]) for seat in seats]
 
 
 def summarise(seat: int, decisions: list[Decision]) -> Summary:
-    """The mean and the biggest mistakes of one seat."""
+    """Summarise the decisions of one seat."""
     free = [decision for decision in decisions if decision.best is not None]
     mean = sum(decision.cost for decision in free) / len(free) if free else 0.0
     wrong = sorted((one for one in free if one.cost > 0), key=lambda one: (-one.cost, one.number))

@@ -1,9 +1,9 @@
-"""What a move that was played is worth, also if the bot did not look at it.
+"""Evaluate a played move, even if the bot's search did not consider it.
 
-A bot that searches has compared the moves that it found promising; if the move played is among them and was looked at
-often enough, that is its worth. Otherwise the same bot judges the position after it, from the next seat's view of it:
-in a game with secrets, in several games that the deciding seat cannot tell from the one played. The true deal is never
-asked. Where nobody has a choice any more, the end of the game is all that counts.
+If the search visited the move often enough, its value counts. Otherwise the same bot evaluates the position after the
+move from the next seat's view; with hidden information, in several sampled games that the deciding seat cannot
+distinguish from the one played. The true deal is never used. If nobody has a choice after the move, the final result
+counts.
 """
 
 from dataclasses import dataclass
@@ -19,14 +19,14 @@ from tatami.core.state import State
 __all__ = ["ENOUGH", "Judge", "Verdict"]
 
 ENOUGH = 16
-"""Visits from which on a search's own judgement of a move counts."""
-GUESSES = 8
-"""Games in which a position with secrets is judged."""
+"""Minimum visits for a search's own value of a move to count."""
+SAMPLES = 8
+"""Sampled games in which a position with hidden information is evaluated."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a move is worth to each seat, whether the bot had looked at it, and how much worse it is than the best."""
+    """A move's value for each seat, whether the bot's search considered it, and its cost against the best move."""
 
     evaluation: tuple[float, ...]
     looked_at: bool
@@ -41,11 +41,11 @@ class Judge:
         self.budget = budget
 
     def choose(self, view: View, rng: Random) -> Choice:
-        """What the bot would play."""
+        """The bot's own choice."""
         return self.bot.choose(view, self.budget, rng)
 
     def evaluate(self, view: View, choice: Choice, move: Move, rng: Random) -> Verdict:
-        """Compare a move with the bot's own choice; a move that turns out better costs nothing."""
+        """Compare a move with the bot's choice; a move that turns out better costs nothing."""
         assert view.seat is not None
         seat = view.seat - 1
         if not choice.candidates:
@@ -53,8 +53,8 @@ class Judge:
             leads = lead(points, seat)
             cost = leads[view.moves.index(choice.move)] - leads[view.moves.index(move)]
             return Verdict(tuple(points[view.moves.index(move)].tolist()), True, max(0.0, cost))
-        if self.play_on(view, move, rng)[0].is_over:  # a search counts the margin too; how a game ends is known exactly
-            found, best = (self.look_after(view, one, rng) for one in (move, choice.move))
+        if self.play_to_choice(view, move, rng)[0].is_over:  # certain result: a search would count the margin too
+            found, best = (self.evaluate_after(view, one, rng) for one in (move, choice.move))
             return Verdict(found, True, max(0.0, best[seat] - found[seat]))
         if move == choice.move:
             return Verdict(choice.evaluation, True, 0.0)
@@ -62,30 +62,30 @@ class Judge:
             if candidate.move == move and candidate.visits >= ENOUGH:
                 cost = choice.evaluation[seat] - candidate.rewards[seat]
                 return Verdict(candidate.rewards, True, max(0.0, cost))
-        evaluation = self.look_after(view, move, rng)
+        evaluation = self.evaluate_after(view, move, rng)
         return Verdict(evaluation, False, max(0.0, choice.evaluation[seat] - evaluation[seat]))
 
-    def look_after(self, view: View, move: Move, rng: Random) -> tuple[float, ...]:
-        """Each seat's share after a move, on average over games that its seat cannot tell from this one."""
-        guesses = GUESSES if view.game.hidden else 1
+    def evaluate_after(self, view: View, move: Move, rng: Random) -> tuple[float, ...]:
+        """Each seat's mean share of the victory after a move, over sampled games."""
+        samples = SAMPLES if view.game.hidden else 1
         iterations, seconds = self.budget.iterations, self.budget.seconds
         part = Budget(
-            None if seconds is None else seconds / guesses,
-            None if iterations is None else max(1, iterations // guesses),
+            None if seconds is None else seconds / samples,
+            None if iterations is None else max(1, iterations // samples),
         )
-        found = [self.look(view, move, part, rng) for _ in range(guesses)]
+        found = [self.evaluate_sample(view, move, part, rng) for _ in range(samples)]
         return tuple(np.mean(found, axis=0).tolist())
 
-    def look(self, view: View, move: Move, budget: Budget, rng: Random) -> tuple[float, ...]:
-        """The shares in one sampled game, judged where somebody next has a choice."""
-        state, words = self.play_on(view, move, rng)
+    def evaluate_sample(self, view: View, move: Move, budget: Budget, rng: Random) -> tuple[float, ...]:
+        """Each seat's share in one sampled game, evaluated at the next position with a choice."""
+        state, words = self.play_to_choice(view, move, rng)
         if state.to_act is None:
             return shares(state)
         seen = View(state.redacted(state.to_act), state.to_act, view.options, words, None)
         return self.bot.choose(seen, budget, rng).evaluation
 
-    def play_on(self, view: View, move: Move, rng: Random) -> tuple[State, list[str]]:
-        """Play a move in one sampled game, go on to where somebody next has a choice, and return the words too."""
+    def play_to_choice(self, view: View, move: Move, rng: Random) -> tuple[State, list[str]]:
+        """Play a move and then forced moves in one sampled game; return the state and the moves as text."""
         state, words = view.state.sample(rng).play(move), [*view.history, str(move)]
         while len(state.legal()) == 1:
             only = state.legal()[0]
@@ -95,7 +95,7 @@ class Judge:
 
 
 def shares(state: State) -> tuple[float, ...]:
-    """Each seat's share of the victory in a game that is over: equal winners share."""
+    """Each seat's share of the victory in a finished game."""
     standings = state.standings()
     winners = standings.count(max(standings))
     return tuple(float(standing == max(standings)) / winners for standing in standings)

@@ -1,7 +1,8 @@
-"""What is played: which bots, on which deals, in which seats.
+"""The plan of a run: which bots play which deals, in which seats.
 
-A deal is played once for each seating, so luck and seats are the same for all. With as many bots as seats or more,
-every choice of bots sits in every order. With fewer, bots sit at several seats, as evenly as can be, in every order.
+Each deal is played once per seating, so all bots get the same luck and the same seats. With at least as many bots as
+seats, every selection of bots plays in every order. With fewer, bots take several seats, as evenly as possible, in
+every order.
 """
 
 import hashlib
@@ -18,31 +19,31 @@ from tatami.core.errors import BadSetup
 from tatami.core.game import Game
 from tatami.core.messages import Catalogue, Json, Reason
 
-__all__ = ["WORDS", "Plan", "bad", "make_plan", "seatings"]
+__all__ = ["LOCALE", "Plan", "bad_setup", "make_plan", "seatings"]
 
-WORDS = Path(__file__).parent / "locale"
+LOCALE = Path(__file__).parent / "locale"
 
 
-def bad(reason: Reason) -> BadSetup:
-    """An error told with the arena's sentences."""
-    return BadSetup(reason).within(Catalogue("en", WORDS))
+def bad_setup(reason: Reason) -> BadSetup:
+    """An error whose sentence is in the arena's catalogue."""
+    return BadSetup(reason).within(Catalogue("en", LOCALE))
 
 
 @cache
 def seatings(bots: int, seats: int) -> tuple[tuple[int, ...], ...]:
-    """Who sits where, in every way: for each seating the bots' numbers in the order of seats."""
-    each, more = divmod(seats, bots)
+    """All seatings: for each one the bots' numbers in the order of seats."""
+    each, remainder = divmod(seats, bots)
     if each == 0:
         return tuple(permutations(range(bots), seats))
     found: set[tuple[int, ...]] = set()
-    for twice in combinations(range(bots), more):
-        found.update(permutations(sorted([*range(bots)] * each + [*twice])))
+    for extra in combinations(range(bots), remainder):
+        found.update(permutations(sorted([*range(bots)] * each + [*extra])))
     return tuple(sorted(found))
 
 
 @dataclass(frozen=True)
 class Plan:
-    """All that decides the games to play; the same plan, with iterations, gives the same games anywhere."""
+    """Everything that determines the games; with iterations, the same plan gives the same games on any machine."""
 
     game: str
     package: str
@@ -57,25 +58,25 @@ class Plan:
 
     @property
     def seatings(self) -> tuple[tuple[int, ...], ...]:
-        """Who sits where, in every way."""
+        """All seatings."""
         return seatings(len(self.bots), self.players)
 
     @property
     def games(self) -> int:
-        """How many games there are; they are numbered from 0, deal by deal."""
+        """The number of games; they are numbered from 0, deal by deal."""
         return self.deals * len(self.seatings)
 
     def deal_seed(self, deal: int) -> int:
-        """The seed of a deal; small enough for every reader of JSON."""
+        """The seed of a deal; below 2**53, so that every JSON reader keeps it exact."""
         digest = hashlib.sha256(f"tatami arena {self.seed} deal {deal}".encode()).digest()
         return int.from_bytes(digest[:6], "big")
 
     def json(self) -> Json:
-        """As data, to compare and to keep."""
+        """The plan as JSON, to store and to compare."""
         return asdict(self) | {"bots": list(self.bots)}
 
     def differences(self, other: Mapping[str, Any]) -> Iterator[str]:
-        """The names of what is different in another plan, as data."""
+        """The names of the fields in which another plan, as JSON, differs."""
         for name, value in self.json().items():
             if name not in other or other[name] != value:
                 yield name
@@ -93,20 +94,20 @@ def make_plan(
     patience: float = PATIENCE,
     elsewhere: bool = False,
 ) -> Plan:
-    """A plan of at least so many games, in whole deals; BadSetup if it cannot be played.
+    """A plan of at least this many games, rounded up to whole deals; BadSetup if it cannot be played.
 
-    `elsewhere`: the games are played on other machines, which may have other programs than this one.
+    `elsewhere`: the games run on other machines, so programs need not exist on this one.
     """
     _, chosen = game.set_up(players, options)
     if not bots:
-        raise bad(Reason("arena-no-bots"))
+        raise bad_setup(Reason("arena-no-bots"))
     for name in bots:
         if elsewhere and is_remote(name):
             read_name(name)
         else:
             bot(name)
         if bots.count(name) > 1:
-            raise bad(Reason("arena-bot-twice", {"bot": name}))
+            raise bad_setup(Reason("arena-bot-twice", {"bot": name}))
     package, _, _ = game.rules.__name__.rpartition(".")
     deals = -(-games // len(seatings(len(bots), players)))
     return Plan(game.id, package, players, chosen, tuple(bots), deals, seed, seconds, iterations, patience)

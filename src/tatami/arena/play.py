@@ -1,8 +1,8 @@
 """One game between bots.
 
-A bot fails if it raises an error, gives a move that is not legal, answers later than its budget and our patience allow,
-or, being a program, crashes or breaks the protocol. The game then ends at once: that seat is last, and all others share
-the victory. Of the others nothing can be said, so ratings count each of them only against the seat that failed.
+A bot fails if it raises an error, gives an illegal move or exceeds its budget plus our patience. A program also fails
+if it crashes or breaks the protocol. The game then ends at once: the failed seat is last and all others share the
+victory. Ratings compare each of the others with the failed seat only, since the game was not played out.
 """
 
 import contextlib
@@ -23,10 +23,11 @@ from tatami.core.transcript import Transcript
 __all__ = ["play_game", "warm_up"]
 
 SHOWN = 200
+"""Characters of a bot's move or error that are kept."""
 
 
 def play_game(plan: Plan, number: int) -> tuple[Json, str]:
-    """Play one game of a plan; its result as data, and its transcript."""
+    """Play one game of a plan; return its result as JSON and its transcript."""
     game = find_game(plan.game, plan.package)
     warm_up(plan.game, plan.players, plan.bots)
     deal, seating = divmod(number, len(plan.seatings))
@@ -64,7 +65,7 @@ def play_game(plan: Plan, number: int) -> tuple[Json, str]:
 
 
 def write_transcript(position: Position, names: list[str], failure: Json | None) -> str:
-    """The game as text, up to where it got."""
+    """The transcript of the game, up to a failure if there was one."""
     headers = {f"Seat {seat}": name for seat, name in enumerate(names, 1)}
     if failure is not None:
         headers["Failure"] = f"seat {failure['seat']}, {failure['code']}"
@@ -72,28 +73,28 @@ def write_transcript(position: Position, names: list[str], failure: Json | None)
 
 
 def find_game(name: str, package: str) -> Game:
-    """The game, also one from outside that this process has not seen yet."""
+    """The game with this id; a game from outside is registered first if this process does not know it."""
     try:
         return tatami.game(name)
     except BadSetup:
-        made: Game = importlib.import_module(package).GAME
-        tatami.register(made)
-        return made
+        game: Game = importlib.import_module(package).GAME
+        tatami.register(game)
+        return game
 
 
 @cache
 def warm_up(game: str, players: int, bots: tuple[str, ...]) -> None:
-    """Compile what the games need, once in a process, so that no bot is charged for it."""
+    """Compile what the games need, once per process, so that no bot's time includes it."""
     position = tatami.game(game).new(players)
     position.play(position.moves[0]).outcome.json()
     for name in bots:
         if not is_remote(name):
-            with contextlib.suppress(Exception):  # it will fail again where it is counted
+            with contextlib.suppress(Exception):  # the bot will fail again in a game, where it counts
                 bot(name).choose(position.view(position.to_act), Budget(iterations=1), random(0))
 
 
 class Seat:
-    """A bot at its place in one game, and the time that it has used."""
+    """A bot in its seat for one game, and the time it has used."""
 
     def __init__(self, seat: int, name: str, plan: Plan, rng: Random) -> None:
         self.seat = seat
@@ -107,21 +108,21 @@ class Seat:
         self.slowest = 0.0
 
     def sit_down(self) -> None:
-        """Make the bot; a program starts anew for each game, so that no game depends on another."""
+        """Create the bot. Programs restart for each game, so that no game depends on another."""
         try:
             self.bot = bot(self.name, self.plan.patience)
-        except BadSetup as error:  # on this machine there is no such program
+        except BadSetup as error:  # the program does not exist on this machine
             raise BotFailed(error.reason) from None
         if isinstance(self.bot, Remote):
             self.bot.start(self.plan.game)
 
     def leave(self) -> None:
-        """End what was started."""
+        """Stop the bot's process, if it has one."""
         if isinstance(self.bot, Remote):
             self.bot.close()
 
     def choose(self, position: Position) -> Move:
-        """The bot's move, or BotFailed."""
+        """The bot's move; raises BotFailed."""
         view = position.view(self.seat)
         start = time.perf_counter()
         word = self.ask(view)
@@ -137,7 +138,7 @@ class Seat:
         raise BotFailed(Reason("bot-illegal", {"word": word[:SHOWN]}))
 
     def ask(self, view: View) -> str:
-        """What the bot says; whatever it raises is its failure."""
+        """The text of the bot's move; any exception becomes BotFailed."""
         assert self.bot is not None
         try:
             return str(self.bot.choose(view, self.budget, self.rng).move)

@@ -1,4 +1,4 @@
-"""Plays the games of a plan: on all cores of this machine, or on a Dask cluster."""
+"""Play the games of a plan on the cores of this machine or on a Dask cluster."""
 
 import os
 import signal
@@ -11,102 +11,102 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any
 
-from tatami.arena.folder import Folder
-from tatami.arena.plan import Plan, bad
+from tatami.arena.plan import Plan, bad_setup
 from tatami.arena.play import play_game, warm_up
+from tatami.arena.run_folder import RunFolder
 from tatami.bots.remote import close_all
 from tatami.core.messages import Json, Reason
 
 __all__ = ["cores", "prepare", "run"]
 
-PATIENCE_WITH_CRASHES = 3
-"""So many pools may break without one game finished between them."""
+MOST_CRASHES = 3
+"""Give up after this many broken pools in a row that finished no game."""
 CONNECT_SECONDS = 30
-NOT_UNDERSTOOD = "deserialization"
-"""What Dask says if a machine of the cluster does not know our code."""
-Keep = Callable[[Json, str], None]
+DESERIALIZATION = "deserialization"
+"""Dask's error contains this if a worker does not have our code."""
+Store = Callable[[Json, str], None]
 
 
 def cores() -> int:
-    """How many cores this process may use."""
+    """The number of cores this process may use."""
     try:
         return len(os.sched_getaffinity(0))
-    except AttributeError:  # not everywhere
+    except AttributeError:  # only Linux has it
         return os.cpu_count() or 1
 
 
-def run(folder: Folder, workers: int, scheduler: str | None, tick: Callable[[], Any]) -> None:
-    """Play what is missing in a folder; `tick` is called after each game.
+def run(folder: RunFolder, workers: int, scheduler: str | None, tick: Callable[[], Any]) -> None:
+    """Play the missing games of a folder and call `tick` after each.
 
-    An interrupt leaves every finished game in the folder.
+    An interrupt loses no finished game.
     """
 
-    def keep(result: Json, transcript: str) -> None:
+    def store(result: Json, transcript: str) -> None:
         folder.add(result, transcript)
         tick()
 
     if scheduler is not None:
         with cluster(scheduler) as executor:
-            play_all(executor, folder.plan, folder.missing(), keep)
+            play_all(executor, folder.plan, folder.missing(), store)
         return
     prepare(folder.plan)
     crashes = 0
     while missing := folder.missing():
         try:
             with pool(min(workers, len(missing))) as executor:
-                play_all(executor, folder.plan, missing, keep)
-        except BrokenProcessPool:  # a process was killed, or compiled code crashed: nobody knows in which game
+                play_all(executor, folder.plan, missing, store)
+        except BrokenProcessPool:  # a worker was killed or crashed; we cannot know in which game
             crashes = crashes + 1 if len(folder.missing()) == len(missing) else 0
-            if crashes == PATIENCE_WITH_CRASHES:
-                raise bad(Reason("arena-crashes", {"missing": len(missing)})) from None
+            if crashes == MOST_CRASHES:
+                raise bad_setup(Reason("arena-crashes", {"missing": len(missing)})) from None
 
 
 def prepare(plan: Plan) -> None:
-    """Compile here what the games need, or every new process would compile the same at the same time."""
+    """Compile what the games need before workers start; otherwise each worker would compile it."""
     warm_up(plan.game, plan.players, plan.bots)
 
 
-def play_all(executor: Executor, plan: Plan, numbers: list[int], keep: Keep) -> None:
-    """Play these games and keep each as it ends."""
+def play_all(executor: Executor, plan: Plan, numbers: list[int], store: Store) -> None:
+    """Play these games and store each one as it ends."""
     waiting: set[Future[tuple[Json, str]]] = set()
     try:
-        # The new processes inherit the mask: an interrupt is for this one, which then ends them.
+        # Workers inherit the mask, so Ctrl-C reaches this process only, which then stops them.
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
             waiting.update(executor.submit(play_game, plan, number) for number in numbers)
         finally:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
         for future in as_completed(set(waiting)):
-            keep(*future.result())
+            store(*future.result())
             waiting.discard(future)
     except (KeyboardInterrupt, BrokenProcessPool):
         for future in waiting:
             if future.done() and not future.cancelled() and future.exception() is None:
-                keep(*future.result())
+                store(*future.result())
         raise
 
 
 @contextmanager
 def pool(workers: int) -> Iterator[Executor]:
-    """Processes on this machine, which end at once when this process is done with them, however it ends."""
+    """A process pool whose workers exit as soon as this process ends, even if it is killed."""
     context = get_context("spawn")
-    watched, held = context.Pipe(duplex=False)
-    executor = ProcessPoolExecutor(workers, context, watch, (watched,))
+    watched, held_open = context.Pipe(duplex=False)
+    executor = ProcessPoolExecutor(workers, context, exit_with_parent, (watched,))
     try:
         yield executor
     except BaseException:
-        held.close()
+        held_open.close()
         executor.shutdown(cancel_futures=True)
         raise
     else:
         executor.shutdown()
     finally:
-        held.close()
+        held_open.close()
         watched.close()
 
 
-def watch(watched: Connection) -> None:
-    """In a worker: end when the other end of the pipe is closed."""
+def exit_with_parent(watched: Connection) -> None:
+    """Make a worker exit when the parent's end of the pipe closes."""
 
     def wait() -> None:
         watched.poll(None)
@@ -118,22 +118,22 @@ def watch(watched: Connection) -> None:
 
 @contextmanager
 def cluster(scheduler: str) -> Iterator[Executor]:
-    """The workers of a Dask cluster; if one of them dies its games are played again by others."""
+    """The workers of a Dask cluster; Dask replays the games of a worker that dies."""
     try:
         from distributed import Client, KilledWorker
     except ImportError:
-        raise bad(Reason("arena-no-dask")) from None
+        raise bad_setup(Reason("arena-no-dask")) from None
     try:
         client = Client(scheduler, timeout=CONNECT_SECONDS)
     except (OSError, ValueError):
-        raise bad(Reason("arena-no-scheduler", {"scheduler": scheduler})) from None
+        raise bad_setup(Reason("arena-no-scheduler", {"scheduler": scheduler})) from None
     try:
         yield client.get_executor(pure=False)
-    except (CancelledError, KilledWorker):  # the scheduler has ended, or a game ends every worker that plays it
-        raise bad(Reason("arena-cluster-lost", {"scheduler": scheduler})) from None
+    except (CancelledError, KilledWorker):  # the scheduler ended, or a game kills every worker that plays it
+        raise bad_setup(Reason("arena-cluster-lost", {"scheduler": scheduler})) from None
     except RuntimeError as error:
-        if NOT_UNDERSTOOD not in str(error):
+        if DESERIALIZATION not in str(error):
             raise
-        raise bad(Reason("arena-cluster-other", {"scheduler": scheduler})) from None
+        raise bad_setup(Reason("arena-cluster-other", {"scheduler": scheduler})) from None
     finally:
-        client.close()  # what is still running there is forgotten
+        client.close()  # abandons games that are still running

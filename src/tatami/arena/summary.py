@@ -1,8 +1,8 @@
-"""What the results say: points, ratings, seats, lengths, time and failures.
+"""Statistics of a run: points, ratings, seats, lengths, time and failures.
 
-A victory is one point, and those who share it share the point. Intervals hold 95 of 100 resamples of the deals: games
-on the same deal are not independent, deals are. One deal more is drawn from, on which all were equal: without it who
-has won every game would be sure to win for ever.
+A victory is one point, divided among those who share it. Intervals are 95 % bootstrap intervals over deals, because
+games on the same deal are not independent. One artificial deal on which all bots are equal is added to the bootstrap:
+otherwise a bot that won every game would get an interval of width zero.
 """
 
 import math
@@ -25,7 +25,7 @@ Array = npt.NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Estimate:
-    """A number and its interval, which a single deal does not give."""
+    """A number and its interval; a single deal gives no interval."""
 
     value: float
     low: float | None
@@ -34,42 +34,42 @@ class Estimate:
 
 @dataclass(frozen=True)
 class BotSummary:
-    """One bot's results; a bot at two seats of a game counts twice."""
+    """One bot's results; a bot in two seats of a game counts twice."""
 
     name: str
     games: int
     points: Estimate
     """The mean share of a victory."""
     rating: Estimate | None
-    """In Elo points around the mean of all bots; None where the rating library is not installed."""
+    """Elo relative to the mean of all bots; None if the rating library is not installed."""
     score: float | None
-    """Mean points in the game's own count, in games without a failure."""
+    """Mean score by the game's rules, over games without a failure."""
     seconds: float
-    """Mean time for a move."""
+    """Mean time per move."""
     slowest: float
     failures: int
 
 
 @dataclass(frozen=True)
 class Summary:
-    """All that a report shows."""
+    """Everything that a report shows."""
 
     plan: Plan
     games: int
     bots: list[BotSummary]
-    """The best first."""
+    """Best first."""
     pairs: dict[tuple[str, str], float]
-    """How often the first finishes before the second, a shared place being half."""
+    """How often the first bot finishes before the second; a shared place counts half."""
     seats: list[Estimate]
     """Each seat's mean share of a victory."""
     lengths: list[int]
-    """The decisions of each game without a failure."""
+    """The number of decisions of each game without a failure."""
     failures: list[tuple[str, Json]]
-    """Which bot failed, and the result of that game."""
+    """The bot that failed, and the result of that game."""
 
 
 def summarise(plan: Plan, results: Sequence[Json]) -> Summary:
-    """Count the results, in the plan's order, and rate the bots."""
+    """Add up the results, given in the plan's order, and rate the bots."""
     count = len(plan.bots)
     rows = plan.deals + 1
     points, seen = np.zeros((rows, count)), np.zeros((rows, count))
@@ -86,7 +86,7 @@ def summarise(plan: Plan, results: Sequence[Json]) -> Summary:
     weights = resample(np.flatnonzero(games), plan.deals)
     total = wins.sum(axis=0)
     played = max(1, int(np.count_nonzero(games)))
-    # The last row is a mean deal on which all were equal.
+    # The last row is the artificial deal: an average one on which all bots are equal.
     seen[-1], games[-1] = seen.sum(axis=0) / played, games.sum() / played
     points[-1], seats[-1] = seen[-1] / plan.players, games[-1] / plan.players
     wins[-1] = (total + total.T) / (2 * played)
@@ -110,13 +110,13 @@ def summarise(plan: Plan, results: Sequence[Json]) -> Summary:
 
 
 def victory(ranks: Sequence[int]) -> list[float]:
-    """Each seat's share of the victory."""
+    """Each seat's share of the victory, from the ranks."""
     first = ranks.count(1)
     return [1 / first if rank == 1 else 0.0 for rank in ranks]
 
 
 def count_pairs(wins: Array, seating: Sequence[int], result: Json) -> None:
-    """Add who finished before whom; after a failure, only before the seat that failed."""
+    """Count who finished before whom; after a failure, compare with the failed seat only."""
     failed = result["failure"]["seat"] - 1 if result["failure"] else None
     for seat, one in enumerate(seating):
         for next_seat in range(seat + 1, len(seating)):
@@ -130,7 +130,10 @@ def count_pairs(wins: Array, seating: Sequence[int], result: Json) -> None:
 
 
 def resample(played: npt.NDArray[np.int64], deals: int) -> Array:
-    """How often each deal counts, and an even one after them: as played, then the resamples, none of one deal alone."""
+    """Weights of the deals and, last, of the artificial deal: first as played, then one row per resample.
+
+    A single deal gets no resamples.
+    """
     drawn_from = np.append(played, deals)
     draws = np.random.default_rng(0).integers(0, len(drawn_from), (RESAMPLES, len(drawn_from)))
     weights = np.zeros((1 + (RESAMPLES if len(played) > 1 else 0), deals + 1))
@@ -141,7 +144,7 @@ def resample(played: npt.NDArray[np.int64], deals: int) -> Array:
 
 
 def estimate(measure: Callable[[Array], Array], weights: Array) -> list[Estimate]:
-    """A measure of all deals for each bot or seat, and its interval."""
+    """A weighted measure for each bot or seat, with its interval."""
     rows = measure(weights)
     if len(rows) == 1:
         return [Estimate(float(value), None, None) for value in rows[0]]
@@ -150,7 +153,7 @@ def estimate(measure: Callable[[Array], Array], weights: Array) -> list[Estimate
 
 
 def rate(wins: Array, weights: Array) -> list[Estimate] | None:
-    """Ratings of all bots, or None without the library."""
+    """Ratings of all bots; None if the library is not installed."""
     try:
         return estimate(lambda w: np.array([fit_ratings(table) for table in np.tensordot(w, wins, 1)]), weights)
     except ImportError:
@@ -158,11 +161,11 @@ def rate(wins: Array, weights: Array) -> list[Estimate] | None:
 
 
 def fit_ratings(wins: Array) -> Array:
-    """Elo ratings around 0 from a table of who finished before whom.
+    """Elo ratings with mean 0 from a matrix of who finished before whom.
 
-    This is Bradley and Terry's model. Breaking the ranking of three or more into all its pairs estimates Plackett and
-    Luce's model consistently (Azari Soufiani and others, 2013), and a shared place is half a win each way, for which
-    rankings have no room. Each pair counts one shared game more than was played, so that nobody is infinitely strong.
+    The model is Bradley-Terry. For three players or more, breaking each ranking into all its pairs estimates a
+    Plackett-Luce model consistently (Azari Soufiani et al., 2013) and allows ties: a shared place is half a win each
+    way. One drawn game is added to each pair, so that every rating stays finite.
     """
     from choix import ilsr_pairwise_dense
 
@@ -175,7 +178,7 @@ def fit_ratings(wins: Array) -> Array:
 
 
 def describe(plan: Plan, index: int, results: Sequence[Json], points: Estimate, rating: Estimate | None) -> BotSummary:
-    """One bot's sums over all games."""
+    """Add up one bot's games."""
     name = plan.bots[index]
     sums: Counter[str] = Counter()
     slowest = seconds = 0.0

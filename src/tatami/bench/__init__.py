@@ -1,4 +1,4 @@
-"""How fast the rules are: random games a second, as ratios to Connect Four measured in the same run."""
+"""Speed of the rules: random games per second, as a ratio to Connect Four measured in the same run."""
 
 import sys
 import time
@@ -23,7 +23,7 @@ kernel.register(connect_four.ConnectFourState, sys.modules[connect_four.__name__
 
 
 class Runner:
-    """Plays random games of one kind, and counts games, decisions, listed moves and seconds."""
+    """Plays random games of one game and counts games, decisions, legal moves and seconds."""
 
     def __init__(self, blank: Any, dtype: np.dtype[Any], most_moves: int, rng: Random) -> None:
         self.blank = records(dtype, 1)
@@ -33,10 +33,10 @@ class Runner:
         self.rng = rng
         self.games = self.decisions = self.listed = 0
         self.seconds = 0.0
-        play_random_games(self.blank, self.work, self.moves, 1, rng)  # compiles
+        play_random_games(self.blank, self.work, self.moves, 1, rng)  # compile before measuring
 
     def run(self, seconds: float) -> None:
-        """Play for about so long."""
+        """Play for about this long."""
         end = self.seconds + seconds
         games = 1
         while self.seconds < end:
@@ -51,11 +51,11 @@ class Runner:
 
 
 def measure_playouts(game: Game, players: int, options: Mapping[str, Any], seconds: float) -> Json:
-    """Random games a second of a game, and of the calibration, in alternating slices of one run."""
+    """Measure random games per second of a game and of Connect Four, in alternating slices of one run."""
     blank, _ = game.set_up(players, options)
     subject = Runner(blank, game.record.dtype, game.rules.MOST_MOVES, random(1))
-    table = connect_four.ConnectFourState
-    calibration = Runner(table.blank(), table.dtype, connect_four.COLUMNS, random(1))
+    state = connect_four.ConnectFourState
+    calibration = Runner(state.blank(), state.dtype, connect_four.COLUMNS, random(1))
     for _ in range(SLICES):
         calibration.run(seconds / SLICES)
         subject.run(seconds / SLICES)

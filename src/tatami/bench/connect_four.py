@@ -1,4 +1,4 @@
-"""Connect Four as a record and compiled verbs: the yardstick that speeds are measured against."""
+"""Connect Four as a record and compiled verbs: the reference for speed measurements."""
 
 from tatami.core.kernel import OVER, Moves, Scores, compiled
 from tatami.core.record import Ints, Record, number, numbers
@@ -21,12 +21,12 @@ class ConnectFourState(Record):
 
 @compiled
 def begin(s: ConnectFourState) -> None:
-    """The board is empty."""
+    """Start with an empty board."""
 
 
 @compiled
 def to_act(s: ConnectFourState) -> int:
-    """The seat that drops a disc now."""
+    """The seat to drop a disc, or OVER."""
     return OVER if s.winner > 0 or s.discs == COLUMNS * ROWS else s.seat
 
 
@@ -43,7 +43,7 @@ def legal(s: ConnectFourState, out: Moves) -> int:
 
 @compiled
 def play(s: ConnectFourState, move: int) -> None:
-    """Drop a disc; four in a line win."""
+    """Drop a disc; four in a line win the game."""
     row = int(s.heights[move])
     own = s.seat + 1
     s.board[move, row] = own
@@ -57,7 +57,7 @@ def play(s: ConnectFourState, move: int) -> None:
 
 @compiled
 def run(s: ConnectFourState, column: int, row: int, across: int, up: int, own: int) -> int:
-    """How many discs of one's own lie in a row from here in one direction."""
+    """Count the player's adjacent discs from here in one direction."""
     count = 0
     column, row = column + across, row + up
     while 0 <= column < COLUMNS and 0 <= row < ROWS and s.board[column, row] == own:

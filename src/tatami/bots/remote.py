@@ -1,8 +1,8 @@
-"""A seat for any program that speaks the engine protocol: `cmd:./my-engine --flag`.
+"""Any program that speaks the engine protocol as a bot: `cmd:./my-engine --flag`.
 
-The protocol's `load` takes a whole deal, and a deal holds every secret. So the program never gets the deal that is
-played, but one guessed from what its seat may know, together with the words played, told as its seat could tell them.
-docs/bots.md says what such a program must answer.
+The protocol's `load` takes a whole deal, and a deal contains every secret. So the program never gets the true deal, but
+one sampled from what its seat knows, with the moves played as that seat knows them. docs/bots.md explains what such a
+program must answer.
 """
 
 import atexit
@@ -19,6 +19,7 @@ import subprocess
 import threading
 import time
 from collections import deque
+from functools import cache
 from typing import Any, BinaryIO
 from weakref import WeakSet
 
@@ -31,56 +32,57 @@ from tatami.core.rng import Random, draw
 __all__ = ["PATIENCE", "BotFailed", "Remote", "close_all", "is_remote", "read_name"]
 
 PATIENCE = 60.0
-"""How many seconds later than its budget an answer may come; a program's start may take as long."""
-LEAVE = 1.0
-"""How many seconds a program may take to end after its input has."""
+"""Seconds that an answer may exceed its budget; also the maximum time for starting a program."""
+EXIT_SECONDS = 1.0
+"""Seconds that a program may take to exit after its input is closed."""
 LONGEST_LINE = 1 << 20
 UNREAD = 64
-"""Lines that a program may be ahead of us; who says more is not listened to any longer."""
+"""Maximum unread lines before we stop reading."""
 SHOWN = 80
+"""Characters of a program's output that an error message quotes."""
 SEEDS = 1 << 30
 NAME = re.compile(r"cmd(?:@(?P<level>[^:\s]+))?:(?P<command>.*)", re.DOTALL)
 
 
 class BotFailed(TatamiError):
-    """A bot that gave no move that can be played; the reason says how."""
+    """A bot did not give a legal move in time; the reason says what happened."""
 
 
 def is_remote(name: str) -> bool:
-    """Does a bot's name stand for a program?"""
+    """Whether a bot's name stands for a program."""
     return NAME.fullmatch(name) is not None
 
 
 def read_name(name: str) -> tuple[list[str], str | None]:
-    """The program with its arguments, and the level to ask it for; BadSetup if this names no program."""
+    """Split a name into the command and the level to ask for; BadSetup if it is not a program's name."""
     found = NAME.fullmatch(name)
     try:
-        words = shlex.split(found["command"]) if found else []
-    except ValueError:  # a quote without its end
-        words = []
-    if found is None or not words:
+        command = shlex.split(found["command"]) if found else []
+    except ValueError:  # an unclosed quote
+        command = []
+    if found is None or not command:
         raise BadSetup(Reason("remote-name", {"name": name[:SHOWN]}))
-    return words, found["level"]
+    return command, found["level"]
 
 
 class Remote:
-    """Another program as a bot. Its process starts with the first question, or with `start`, and ends with `close`."""
+    """A program as a bot. Its process starts with `start` or the first `choose`, and ends with `close`."""
 
     def __init__(self, name: str, level: str, patience: float = PATIENCE) -> None:
-        """`level` is what to ask for if the name does not say."""
-        words, asked = read_name(name)
-        if shutil.which(words[0]) is None:
-            raise BadSetup(Reason("remote-no-program", {"program": words[0][:SHOWN]}))
-        self.words = words
+        """`level` is the level to ask for if the name contains none."""
+        command, asked = read_name(name)
+        if shutil.which(command[0]) is None:
+            raise BadSetup(Reason("remote-no-program", {"program": command[0][:SHOWN]}))
+        self.command = command
         self.level = asked or level
         self.patience = patience
         self.process: Process | None = None
 
     def start(self, game: str) -> None:
-        """Start the process, and ask it whether it plays this game."""
+        """Start the process and check that it plays this game."""
         self.close()
         try:
-            self.process = Process(self.words)
+            self.process = Process(self.command)
         except OSError as error:
             raise BotFailed(Reason("remote-no-start", {"cause": error.strerror or ""})) from None
         games = self.ask({"do": "games"}).get("games")
@@ -90,7 +92,7 @@ class Remote:
             raise BotFailed(Reason("remote-no-game", {"game": game}))
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Choice:
-        """What the program answers for a game that looks the same from this seat; BotFailed if it misbehaves."""
+        """The program's choice in a sampled game that looks the same from this seat; raises BotFailed."""
         if self.process is None:
             self.start(view.game.id)
         deal, words = view.guess_game(rng)
@@ -106,7 +108,7 @@ class Remote:
         raise BotFailed(Reason("remote-illegal", {"answer": json.dumps(word)[:SHOWN]}))
 
     def ask(self, request: Json, seconds: float = 0.0) -> Json:
-        """One request and its answer, within so many seconds and our patience; whatever is wrong ends the process."""
+        """Send a request and return the answer, within `seconds` plus patience; a failure ends the process."""
         assert self.process is not None
         try:
             return read_answer(self.process.ask(json.dumps(request), seconds + self.patience))
@@ -114,15 +116,15 @@ class Remote:
             self.close(0.0)
             raise
 
-    def close(self, seconds: float = LEAVE) -> None:
-        """End the process, if there is one; it may take so many seconds to end by itself."""
+    def close(self, seconds: float = EXIT_SECONDS) -> None:
+        """End the process, if there is one; kill it if it does not exit in this many seconds."""
         process, self.process = self.process, None
         if process is not None:
             process.end(seconds)
 
 
 def read_answer(line: bytes) -> Json:
-    """A line as an answer of the protocol that says ok."""
+    """Decode a line as an answer of the protocol; raises BotFailed unless it says ok."""
     try:
         answer = json.loads(line)
     except (ValueError, RecursionError):
@@ -130,35 +132,35 @@ def read_answer(line: bytes) -> Json:
     if not isinstance(answer, dict):
         raise BotFailed(Reason("remote-no-json", {"answer": quote(line)}))
     if answer.get("ok") is not True:
-        said = str(answer.get("error", "")).encode("utf-8", "replace")  # half a character can be written in JSON
-        raise BotFailed(Reason("remote-refused", {"cause": quote(said)}))
+        error = str(answer.get("error", "")).encode("utf-8", "replace")  # JSON may contain lone surrogates
+        raise BotFailed(Reason("remote-refused", {"cause": quote(error)}))
     return answer
 
 
-def quote(said: bytes) -> str:
-    """The beginning of what a program said, as text that can be printed and kept, whatever it was."""
-    text = said[:SHOWN].decode("utf-8", "replace").strip()
+def quote(output: bytes) -> str:
+    """The start of a program's output as printable text."""
+    text = output[:SHOWN].decode("utf-8", "replace").strip()
     return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text)
 
 
 def read_evaluation(value: Any, players: int) -> tuple[float, ...]:
-    """A program's evaluation if it is one, else none: it is told, not needed."""
+    """A program's evaluation, or an empty one if it is missing or invalid: it is optional."""
     if not isinstance(value, list) or len(value) != players or any(type(one) not in (int, float) for one in value):
         return ()
     try:
         found = tuple(float(one) for one in value)
-    except OverflowError:  # a whole number may be larger than any other
+    except OverflowError:  # an integer beyond the range of float
         return ()
     return found if all(map(math.isfinite, found)) else ()
 
 
 class Process:
-    """A running program, one line in and one line out."""
+    """A running program that answers each line with one line."""
 
-    def __init__(self, words: list[str]) -> None:
-        # A session of its own: Ctrl-C at our terminal is for us, and whatever the program starts ends with it.
+    def __init__(self, command: list[str]) -> None:
+        # A new session: Ctrl-C at our terminal does not reach it, and its whole process group can be killed.
         self.popen = subprocess.Popen(
-            words,
+            command,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -169,30 +171,31 @@ class Process:
         assert self.popen.stderr is not None
         self.stdin = self.popen.stdin
         self.answers: queue.Queue[bytes] = queue.Queue()
-        self.complaints: deque[bytes] = deque(maxlen=20)
+        self.errors: deque[bytes] = deque(maxlen=20)
         self.readers = [
             threading.Thread(target=self.read_answers, args=(self.popen.stdout,), daemon=True),
-            threading.Thread(target=self.read_complaints, args=(self.popen.stderr,), daemon=True),
+            threading.Thread(target=self.read_errors, args=(self.popen.stderr,), daemon=True),
         ]
         for reader in self.readers:
             reader.start()
         RUNNING.add(self)
+        close_all_at_exit()
 
     def read_answers(self, stream: BinaryIO) -> None:
-        """Put the lines of standard output where `ask` finds them; an empty one at the end."""
+        """Queue the lines of standard output for `ask`, and an empty one at the end."""
         with contextlib.suppress(ValueError, OSError), stream:
             while self.answers.qsize() < UNREAD and (line := stream.readline(LONGEST_LINE)):
                 self.answers.put(line)
         self.answers.put(b"")
 
-    def read_complaints(self, stream: BinaryIO) -> None:
-        """Keep the last lines of standard error, which tell why a program ended."""
+    def read_errors(self, stream: BinaryIO) -> None:
+        """Keep the last lines of standard error, to report if the program exits."""
         with contextlib.suppress(ValueError, OSError), stream:
             while line := stream.readline(LONGEST_LINE):
-                self.complaints.append(line)
+                self.errors.append(line)
 
     def ask(self, request: str, seconds: float) -> bytes:
-        """Send one line; the line that answers it, if it comes in time."""
+        """Send one line and return the answer; raises BotFailed if none comes in time."""
         end = time.monotonic() + seconds
         try:
             self.stdin.write(request.encode() + b"\n")
@@ -200,20 +203,20 @@ class Process:
             line = self.answers.get(timeout=max(0.0, end - time.monotonic()))
         except queue.Empty:
             raise BotFailed(Reason("remote-timeout", {"seconds": f"{seconds:g}"})) from None
-        except OSError:  # nobody reads
+        except OSError:  # the program has closed its input
             line = b""
         if not line:
             raise BotFailed(self.why_it_ended())
         return line
 
     def why_it_ended(self) -> Reason:
-        """The exit code and the last complaint of a program that has closed its output."""
-        self.end(LEAVE)
-        said = quote(self.complaints[-1]) if self.complaints else ""
-        return Reason("remote-ended", {"status": self.popen.returncode, "said": said})
+        """The exit code and last error line of a program that has closed its output."""
+        self.end(EXIT_SECONDS)
+        error = quote(self.errors[-1]) if self.errors else ""
+        return Reason("remote-ended", {"status": self.popen.returncode, "said": error})
 
     def end(self, seconds: float) -> None:
-        """Let the program end by itself within so many seconds, then kill it and all that it has started."""
+        """Close the input, wait this many seconds, then kill the program and everything it started."""
         RUNNING.discard(self)
         with contextlib.suppress(OSError):
             self.stdin.close()
@@ -223,14 +226,19 @@ class Process:
             os.killpg(self.popen.pid, signal.SIGKILL)
         self.popen.wait()
         for reader in self.readers:
-            reader.join(LEAVE)
+            reader.join(EXIT_SECONDS)
 
 
 RUNNING: WeakSet[Process] = WeakSet()
 
 
-@atexit.register
+@cache
+def close_all_at_exit() -> None:
+    """Register `close_all` once; importing this module must have no effects."""
+    atexit.register(close_all)
+
+
 def close_all() -> None:
-    """End every program that this process has started."""
+    """Kill every program that this process has started."""
     for process in list(RUNNING):
         process.end(0.0)

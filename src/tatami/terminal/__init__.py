@@ -1,4 +1,4 @@
-"""A game at the terminal: people at one keyboard, and bots."""
+"""The terminal game: people who share a keyboard, and bots."""
 
 import textwrap
 from collections.abc import Callable, Mapping
@@ -18,14 +18,14 @@ from tatami.terminal.keyboard import Keyboard
 __all__ = ["TerminalGame"]
 
 HERE = Path(__file__).parent
-THINKING = Budget()  # as long as each level takes
+THINKING = Budget()  # each level's own time
 SHOWN_MOVES = 60
 WIDTH = 80
-INTERRUPTED = 130  # what shells expect of a program that Ctrl-C has ended
+INTERRUPTED = 130  # the exit code that shells expect after Ctrl-C
 
 
 class TerminalGame:
-    """One game being played: what is typed goes in, boards and sentences come out."""
+    """One game at the terminal: reads what people type, prints boards and sentences."""
 
     def __init__(
         self,
@@ -36,17 +36,18 @@ class TerminalGame:
         file: Path | None = None,
     ) -> None:
         self.position = position = transcript.position
-        self.written = transcript.headers
+        self.loaded_headers = transcript.headers
         self.levels = dict(bots)
         self.bots: dict[int, Bot] = {seat: bot(level) for seat, level in bots.items()}
         self.people = [seat for seat in range(1, position.players + 1) if seat not in self.bots]
-        self.words = Catalogue(language, HERE / "locale", position.game.folder / "locale")
+        self.catalogue = Catalogue(language, HERE / "locale", position.game.folder / "locale")
         self.keyboard = Keyboard()
         self.rng = rng
         self.refused: Reason | None = None
-        self.told = dict.fromkeys(self.people, position.ply)
-        self.saved = file
-        self.kept = position
+        self.shown_ply = dict.fromkeys(self.people, position.ply)
+        """The ply up to which each person has seen the events."""
+        self.file = file
+        self.saved_position = position
         self.done = False
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.help,
@@ -67,7 +68,7 @@ class TerminalGame:
         }
 
     def run(self) -> int:
-        """Play until the game is over, somebody leaves or a bot fails; the program's exit code."""
+        """Play until the game is over, somebody leaves or a bot fails; return the exit code."""
         code = 0
         try:
             self.play()
@@ -78,15 +79,15 @@ class TerminalGame:
             self.keyboard.show("")
         except TatamiError as error:
             code = 1
-            self.write(self.words.tell(error.reason))
+            self.write(self.catalogue.tell(error.reason))
         self.offer_to_save()
         return code
 
     def play(self) -> None:
-        """Let everyone decide in turn, and show the end."""
+        """Let every seat decide in turn, then show the end."""
         self.say("welcome", title=self.position.game.title)
         if not self.people:
-            self.show_table()
+            self.show_public_board()
         while not self.position.is_over and not self.done:
             if self.position.to_act in self.bots:
                 self.let_bot_move(self.position.to_act)
@@ -96,62 +97,62 @@ class TerminalGame:
             self.show_end()
 
     def say(self, code: str, **params: object) -> None:
-        """Print one sentence."""
-        self.write(self.words.say(code, **params))
+        """Print one sentence of the catalogue."""
+        self.write(self.catalogue.say(code, **params))
 
     def write(self, text: str) -> None:
-        """Print sentences, wrapped to the width that every terminal has."""
+        """Print text wrapped to 80 columns."""
         wrapper = textwrap.TextWrapper(WIDTH, break_on_hyphens=False)
         self.keyboard.show("\n".join(part for line in text.split("\n") for part in wrapper.wrap(line) or [""]))
 
     # Bots and people
 
     def let_bot_move(self, seat: int | None) -> None:
-        """A bot decides from its own view."""
+        """Play a bot's move, chosen from its own view."""
         assert seat is not None
         view = self.position.view(seat)
         self.position = self.position.play(self.bots[seat].choose(view, THINKING, self.rng).move)
         if not self.people:
-            self.tell_events(self.position, None)
+            self.show_events(self.position, None)
 
-    def tell_news(self, seat: int) -> None:
-        """What happened since this seat last looked at the screen; all look at it if nothing is hidden."""
-        for position in self.position.line()[self.told[seat] + 1 :]:
-            self.tell_events(position, seat)
+    def show_news(self, seat: int) -> None:
+        """Show what happened since this seat last saw the screen; without secrets, everybody sees the screen."""
+        for position in self.position.line()[self.shown_ply[seat] + 1 :]:
+            self.show_events(position, seat)
         for reader in [seat] if self.position.game.hidden else self.people:
-            self.told[reader] = self.position.ply
+            self.shown_ply[reader] = self.position.ply
 
-    def tell_events(self, position: Position, seat: int | None) -> None:
-        """What a move did, as a seat may know it."""
+    def show_events(self, position: Position, seat: int | None) -> None:
+        """Show what the last move did, as a seat may know it."""
         for event in position.events:
-            self.write("  " + self.words.tell(event.seen_by(seat)))
+            self.write("  " + self.catalogue.tell(event.seen_by(seat)))
 
-    def show_table(self) -> None:
-        """The board as everybody may see it."""
-        self.keyboard.show("\n" + self.position.view(None).text(self.words.language, self.keyboard.colour) + "\n")
+    def show_public_board(self) -> None:
+        """Show the board as a spectator sees it."""
+        self.keyboard.show("\n" + self.position.view(None).text(self.catalogue.language, self.keyboard.colour) + "\n")
 
     def ask(self) -> None:
-        """Let a person decide: hand the keyboard over, show what is new, and read until something happens."""
+        """Let a person decide: hand over the keyboard, show the news, and read lines until the position changes."""
         seat = self.position.to_act
         assert seat is not None
         if len(self.people) > 1 and self.position.game.hidden and self.keyboard.holder != seat:
             self.hand_over(seat)
         self.keyboard.holder = seat
-        self.tell_news(seat)
+        self.show_news(seat)
         self.board("")
         here = self.position
         while self.position is here and not self.done:
             self.read(seat)
 
     def hand_over(self, seat: int) -> None:
-        """Nothing secret stays on the screen while the keyboard changes hands."""
+        """Clear secrets from the screen and wait until the next person has the keyboard."""
         if self.keyboard.holder is not None:
             self.keyboard.clear()
-        self.keyboard.read(self.words.say("hand-over", seat=seat), ())
+        self.keyboard.read(self.catalogue.say("hand-over", seat=seat), ())
 
     def read(self, seat: int) -> None:
-        """One line: a command, or a move."""
-        prompt = self.words.say("prompt", seat=seat)
+        """Read one line: a command or a move."""
+        prompt = self.catalogue.say("prompt", seat=seat)
         line = self.keyboard.read(prompt, [*map(str, self.position.moves), *self.commands])
         if not line:
             return
@@ -166,26 +167,26 @@ class TerminalGame:
             if isinstance(error, IllegalMove):
                 self.say("refused", word=line, cause=error.reason)
             else:
-                self.write(self.words.tell(error.reason))
+                self.write(self.catalogue.tell(error.reason))
             if isinstance(error, InvalidMove):
                 self.say("try-help")
 
     def go_to(self, position: Position) -> None:
-        """Another position; what was refused in the last one is nobody else's business."""
+        """Change the position; forget the last refusal, which the next person must not see."""
         self.position = position
         self.refused = None
 
     # Commands
 
     def help(self, rest: str) -> None:
-        """What can be typed, and what the game is about."""
+        """Show the commands and a summary of the game."""
         self.say("rules-help")
         ask = self.position.view(self.position.to_act).json()["ask"]
-        self.write(self.words.tell(ask))
+        self.write(self.catalogue.tell(ask))
         self.say("help")
 
     def moves(self, rest: str) -> None:
-        """The legal moves, or those that begin so."""
+        """List the legal moves, or those that begin with the given text."""
         words = [str(move) for move in self.position.moves if move.startswith(rest)]
         if not words:
             self.say("moves-none", start=rest)
@@ -195,18 +196,18 @@ class TerminalGame:
             self.say("moves-more", count=len(words) - SHOWN_MOVES)
 
     def why(self, rest: str) -> None:
-        """Why the last move was refused, or why the given one would be."""
+        """Say why the last move was refused, or why the given one would be."""
         if not rest:
-            self.write(self.words.tell(self.refused or Reason("why-nothing")))
+            self.write(self.catalogue.tell(self.refused or Reason("why-nothing")))
             return
         try:
             self.position.find(rest)
             self.say("why-legal")
         except TatamiError as error:
-            self.write(self.words.tell(error.reason))
+            self.write(self.catalogue.tell(error.reason))
 
     def undo(self, rest: str) -> None:
-        """Back to the last decision of a person."""
+        """Go back to the last decision of a person."""
         before = self.position.before
         while before is not None and before.to_act in self.bots:
             before = before.before
@@ -214,38 +215,38 @@ class TerminalGame:
             self.say("undo-nothing")
             return
         self.go_to(before)
-        self.told = {seat: min(ply, before.ply) for seat, ply in self.told.items()}
+        self.shown_ply = {seat: min(ply, before.ply) for seat, ply in self.shown_ply.items()}
         self.say("undone")
 
     def save(self, rest: str) -> None:
-        """Write the game to a file, the same as before if none is named; another file is never written over."""
-        if not rest and self.saved is None:
+        """Save the game to the named file or the last one used; never overwrite any other file."""
+        if not rest and self.file is None:
             self.say("save-where")
             return
-        name = rest or str(self.saved)
+        name = rest or str(self.file)
         try:
             path = Path(name).expanduser()
-            if path != self.saved and path.exists():
+            if path != self.file and path.exists():
                 self.say("save-exists", file=name)
                 return
             write_whole(path, Transcript(self.position, self.headers()).write())
         except (OSError, RuntimeError) as error:
             self.say("save-failed", file=name, cause=why_failed(error))
             return
-        self.saved = path
-        self.kept = self.position
+        self.file = path
+        self.saved_position = self.position
         self.say("saved", file=name)
 
     def headers(self) -> dict[str, str]:
-        """What the file said that was loaded, the date, and who sits where."""
+        """The headers of the loaded file, the date, and who sits where."""
         names = {f"Seat {seat}": self.levels.get(seat, "person") for seat in range(1, self.position.players + 1)}
-        return {**self.written, "Date": datetime.now(UTC).date().isoformat(), **names}
+        return {**self.loaded_headers, "Date": datetime.now(UTC).date().isoformat(), **names}
 
     def board(self, rest: str) -> None:
-        """The board as the one who decides sees it, and what is asked."""
+        """Show the board as the seat to act sees it, and the question."""
         view = self.position.view(self.position.to_act)
-        self.keyboard.show("\n" + view.text(self.words.language, self.keyboard.colour) + "\n")
-        self.write(self.words.tell(view.json()["ask"]))
+        self.keyboard.show("\n" + view.text(self.catalogue.language, self.keyboard.colour) + "\n")
+        self.write(self.catalogue.tell(view.json()["ask"]))
 
     def quit(self, rest: str) -> None:
         """Leave the game."""
@@ -254,20 +255,20 @@ class TerminalGame:
     # The end
 
     def show_end(self) -> None:
-        """The last moves, the final board and the places."""
-        first = min(self.told.values(), default=self.position.ply)
+        """Show the last moves, the final board and the ranks."""
+        first = min(self.shown_ply.values(), default=self.position.ply)
         for position in self.position.line()[first + 1 :]:
-            self.tell_events(position, None)
-        self.show_table()
+            self.show_events(position, None)
+        self.show_public_board()
         outcome = self.position.outcome
         for seat in sorted(range(1, self.position.players + 1), key=lambda seat: outcome.ranks[seat - 1]):
             self.say("place", seat=seat, rank=outcome.ranks[seat - 1], points=outcome.scores[seat - 1])
 
     def offer_to_save(self) -> None:
-        """Ask for a name to save under until it works or none is given; leaving once more leaves."""
-        while self.people and self.position != self.kept:
+        """Ask for a file name until saving works or none is given; a second Ctrl-C or end of input gives none."""
+        while self.people and self.position != self.saved_position:
             try:
-                name = self.keyboard.read(self.words.say("offer-save"), ())
+                name = self.keyboard.read(self.catalogue.say("offer-save"), ())
             except (EOFError, KeyboardInterrupt):
                 name = ""
                 self.keyboard.show("")

@@ -1,4 +1,4 @@
-"""What people write after `tatami play`; what is wrong with a command line, in one sentence of their language."""
+"""Arguments of `tatami play`, and one-line error messages for every command."""
 
 import json
 import secrets
@@ -21,19 +21,19 @@ HERE = Path(__file__).parent
 
 
 class Complaint(click.ClickException):
-    """What is wrong with a command line, as one line in the language of whoever wrote it."""
+    """An error of the command line, printed as one line in the user's language."""
 
     def __init__(self, error: TatamiError | click.UsageError, language: str) -> None:
-        told = understand(error) if isinstance(error, click.UsageError) else error
-        super().__init__(told.catalogue.within(language).tell(told.reason))
+        ours = translate(error) if isinstance(error, click.UsageError) else error
+        super().__init__(ours.catalogue.within(language).tell(ours.reason))
 
     def show(self, file: Any = None) -> None:
-        """Print it."""
+        """Print the message."""
         click.echo(f"tatami: {self.message}", file=file, err=True)
 
 
-def understand(error: click.UsageError) -> TatamiError:
-    """An error in the grammar of a command line, in our own words."""
+def translate(error: click.UsageError) -> TatamiError:
+    """Turn a usage error of click into one of ours, which has sentences in all languages."""
     command = error.ctx.command_path if error.ctx else "tatami"
     if isinstance(error, click.NoSuchOption):
         return refuse("flag-unknown", flag=error.option_name, command=command)
@@ -45,31 +45,31 @@ def understand(error: click.UsageError) -> TatamiError:
 
 
 def refuse(code: str, **params: Any) -> BadSetup:
-    """An error told with the terminal's sentences."""
+    """An error whose sentence is in the terminal's catalogue."""
     return BadSetup(Reason(code, params)).within(Catalogue("en", HERE / "locale"))
 
 
 def web_missing() -> BadSetup:
-    """The server's commands cannot run in this installation."""
+    """The error if the packages of the server are not installed."""
     return refuse("no-web")
 
 
 def begin(
     name: str | None, players: int | None, chosen: Sequence[str], box: Path | None, seed: int | None, file: Path | None
 ) -> Transcript:
-    """A new game, or the one in a file."""
+    """Deal a new game, or load the one in a file."""
     if file is not None:
         if chosen or any(value is not None for value in (players, box, seed)):
             raise refuse("load-alone")
-        return go_on(file, name)
+        return resume(file, name)
     game = tatami.game(name or "")
     options = read_options(chosen, box)
     seats = game.players[0] if players is None else players
     return Transcript(game.new(seats, options, secrets.randbits(64) if seed is None else seed))
 
 
-def go_on(file: Path, name: str | None) -> Transcript:
-    """The game in a file; if a game is named, it must be one of that."""
+def resume(file: Path, name: str | None) -> Transcript:
+    """Load a saved game; if a game is named, the file must hold that game."""
     try:
         data = file.read_bytes()
     except OSError as error:
@@ -82,8 +82,8 @@ def go_on(file: Path, name: str | None) -> Transcript:
 
 
 def why_failed(error: OSError | RuntimeError) -> Reason:
-    """What the system says of a file, in our own words where it says it often."""
-    if isinstance(error, FileNotFoundError | RuntimeError):  # the latter: whose home is `~nobody`?
+    """The reason for a file error; common errors have sentences of our own."""
+    if isinstance(error, FileNotFoundError | RuntimeError):  # RuntimeError: an unknown user in `~user`
         return Reason("file-missing")
     if isinstance(error, PermissionError):
         return Reason("file-forbidden")
@@ -91,12 +91,12 @@ def why_failed(error: OSError | RuntimeError) -> Reason:
 
 
 def read_options(chosen: Iterable[str], box: Path | None) -> dict[str, Any]:
-    """Options from words like `flips=expert`, whose value is JSON or else a word, and from a box file."""
+    """Read options from arguments like `flips=expert`, whose value is JSON or plain text, and from a box file."""
     options: dict[str, Any] = {}
-    for word in chosen:
-        name, equals, value = word.partition("=")
+    for argument in chosen:
+        name, equals, value = argument.partition("=")
         if not equals:
-            raise refuse("option-form", word=word[:40])
+            raise refuse("option-form", word=argument[:40])
         try:
             options[name] = json.loads(value)
         except (ValueError, RecursionError):
@@ -107,9 +107,10 @@ def read_options(chosen: Iterable[str], box: Path | None) -> dict[str, Any]:
 
 
 def seat_bots(transcript: Transcript, levels: str | None) -> dict[int, str]:
-    """Who is a bot: one level stands for every seat but the first, several for the last seats, `none` for no bots.
+    """The level of each seat that is a bot.
 
-    If nothing is said, those who were when the game was saved; in a new game all seats but the first.
+    One level fills every seat but the first, several fill the last seats, `none` means no bots. By default, a saved
+    game keeps its bots, and a new game has bots in every seat but the first.
     """
     players = transcript.position.players
     seats = {seat: transcript.headers.get(f"Seat {seat}", "") for seat in range(1, players + 1)}

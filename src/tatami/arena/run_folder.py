@@ -1,7 +1,7 @@
-"""The folder of a run: what is played, what came out so far, and every game.
+"""The folder of a run: the plan, the results so far and the transcripts.
 
-plan.json is what is played. results.jsonl has one line a finished game and only ever grows; games/ has the transcripts.
-A line is written once its transcript is there, and in one piece, so a game is finished or it is played again.
+plan.json holds the plan, results.jsonl one line per finished game, and games/ the transcripts. results.jsonl is
+append-only. A line is written in one piece, after its transcript, so a game is either finished or will be played again.
 """
 
 import contextlib
@@ -13,20 +13,20 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from tatami.arena.plan import Plan, bad
+from tatami.arena.plan import Plan, bad_setup
 from tatami.core.errors import BadSetup
 from tatami.core.files import write_whole
 from tatami.core.messages import Json, Reason
 
-__all__ = ["Folder"]
+__all__ = ["RunFolder"]
 
 FORMAT = 1
 FIELDS = {"seed", "bots", "scores", "ranks", "plies", "moves", "seconds", "slowest", "failure"}
-"""What every result has, besides its deal and seating."""
+"""The fields of every result, besides deal and seating."""
 
 
-class Folder:
-    """A run's folder, held by one process at a time."""
+class RunFolder:
+    """A run's folder; a lock keeps other processes out."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
         self.path = path
@@ -55,76 +55,76 @@ class Folder:
         self.close()
 
     def close(self) -> None:
-        """Let others use the folder."""
+        """Release the folder."""
         if self.handle >= 0:
             os.close(self.handle)
             self.handle = -1
 
     def unusable(self, error: OSError) -> BadSetup:
-        """The error for people if something cannot be read or written."""
-        return bad(Reason("arena-folder", {"folder": str(self.path), "cause": error.strerror or ""}))
+        """Turn an error of the file system into one for the user."""
+        return bad_setup(Reason("arena-folder", {"folder": str(self.path), "cause": error.strerror or ""}))
 
     def lock(self) -> None:
         """Refuse a second run in the same folder at the same time."""
-        with contextlib.suppress(ImportError):  # not everywhere
+        with contextlib.suppress(ImportError):  # fcntl does not exist on Windows
             import fcntl
 
             try:
                 fcntl.flock(self.handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise bad(Reason("arena-busy", {"folder": str(self.path)})) from None
+                raise bad_setup(Reason("arena-busy", {"folder": str(self.path)})) from None
 
     def check_plan(self) -> None:
-        """Write the plan, or refuse if another one is here."""
+        """Write the plan, or refuse the folder if it holds another plan."""
         file = self.path / "plan.json"
-        ours = {"format": FORMAT, **self.plan.json()}
+        plan = {"format": FORMAT, **self.plan.json()}
         if not file.exists():
             if os.fstat(self.handle).st_size:
-                raise bad(Reason("arena-no-plan", {"folder": str(self.path)}))
-            write_whole(file, json.dumps(ours, indent=1) + "\n")
+                raise bad_setup(Reason("arena-no-plan", {"folder": str(self.path)}))
+            write_whole(file, json.dumps(plan, indent=1) + "\n")
             return
         try:
-            kept: Any = json.loads(file.read_text("utf-8"))
+            stored: Any = json.loads(file.read_text("utf-8"))
         except ValueError:
-            kept = None
-        if not isinstance(kept, dict) or kept.get("format") != FORMAT:
-            raise bad(Reason("arena-no-plan", {"folder": str(self.path)}))
-        different = [name for name in self.plan.differences(kept) if name != "package"]
+            stored = None
+        if not isinstance(stored, dict) or stored.get("format") != FORMAT:
+            raise bad_setup(Reason("arena-no-plan", {"folder": str(self.path)}))
+        different = [name for name in self.plan.differences(stored) if name != "package"]
         if different:
-            raise bad(Reason("arena-other-plan", {"folder": str(self.path), "different": different}))
+            raise bad_setup(Reason("arena-other-plan", {"folder": str(self.path), "different": different}))
 
     def read(self) -> None:
-        """Take up the results that are here; a last line without its end is cut off, and its game played again."""
-        whole = (self.path / "results.jsonl").read_bytes()
-        for number, line in enumerate(io.BytesIO(whole), 1):
+        """Read the results. An incomplete last line is removed, so its game will be played again."""
+        data = (self.path / "results.jsonl").read_bytes()
+        for number, line in enumerate(io.BytesIO(data), 1):
             result = read_result(line, self.plan)
-            if not line.endswith(b"\n"):  # the last one
-                os.truncate(self.handle, len(whole) - len(line))
+            if not line.endswith(b"\n"):
+                os.truncate(self.handle, len(data) - len(line))
             elif result is None:
-                raise bad(Reason("arena-bad-line", {"folder": str(self.path), "line": number}))
-            elif self.transcript(result).exists():  # of a game played again, the last: its transcript is here
+                raise bad_setup(Reason("arena-bad-line", {"folder": str(self.path), "line": number}))
+            elif self.transcript(result).exists():  # a later line of the same game replaces an earlier one
                 self.results[self.number(result)] = result
 
     def number(self, result: Json) -> int:
-        """The number of a result's game in the plan."""
+        """The number of the result's game in the plan."""
         return int(result["deal"]) * len(self.plan.seatings) + int(result["seating"])
 
     def transcript(self, result: Json) -> Path:
-        """Where a game is kept; people count from 1."""
+        """The path of a game's transcript; file names count from 1."""
         return self.path / "games" / f"{result['deal'] + 1:05}-{result['seating'] + 1:03}.txt"
 
     def missing(self) -> list[int]:
-        """The numbers of the games still to play."""
+        """The numbers of the games that are still to be played."""
         return [number for number in range(self.plan.games) if number not in self.results]
 
     def add(self, result: Json, transcript: str) -> None:
-        """Keep a finished game, once: an interrupt may come right after it was kept."""
+        """Store a finished game, unless it is stored already (an interrupt may repeat the call)."""
         if self.number(result) in self.results:
             return
         line = json.dumps(result).encode() + b"\n"
         try:
             write_whole(self.transcript(result), transcript)
-            if os.write(self.handle, line) < len(line):  # in one piece: an interrupt comes before or after it
+            if os.write(self.handle, line) < len(line):  # one system call, so an interrupt cannot split the line
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             os.fsync(self.handle)
         except OSError as error:
@@ -137,7 +137,7 @@ class Folder:
 
 
 def read_result(line: bytes, plan: Plan) -> Json | None:
-    """A line as a result of this plan, or None if it is none."""
+    """Decode a line; None if it is not a result of this plan."""
     try:
         result = json.loads(line)
     except ValueError:

@@ -1,12 +1,12 @@
-"""The results as one HTML file with plots, which needs nothing but a browser, and no network."""
+"""The results as one HTML file with plots; a browser shows it without a network."""
 
 import html
 import json
 from collections import Counter
 from typing import Any
 
+from tatami.arena.results_table import format_number, format_rating, format_share
 from tatami.arena.summary import BotSummary, Estimate, Summary
-from tatami.arena.table import tell_number, tell_points, tell_rating
 from tatami.core.messages import Catalogue, Json
 
 __all__ = ["can_report", "write_report"]
@@ -24,7 +24,7 @@ figure { margin: 1rem 0; overflow-x: auto; }
 
 
 def can_report() -> bool:
-    """Are the libraries for plots installed?"""
+    """Return whether the plotting libraries are installed."""
     try:
         import altair  # noqa: F401
         import vl_convert  # noqa: F401
@@ -33,34 +33,40 @@ def can_report() -> bool:
     return True
 
 
-def write_report(summary: Summary, words: Catalogue) -> str:
-    """The whole file."""
+def write_report(summary: Summary, catalogue: Catalogue) -> str:
+    """Return the whole HTML file."""
     import vl_convert
 
     plan = summary.plan
-    title = words.say("report-title", game=plan.game, players=plan.players)
+    title = catalogue.say("report-title", game=plan.game, players=plan.players)
     charts: list[Json] = []
     body = [
         f"<h1>{html.escape(title)}</h1>",
-        f"<p>{html.escape(tell_setting(summary, words))}</p>",
-        section(words.say("report-ratings"), words.say("report-ratings-how"), table_of_bots(summary, words)),
-        figure(charts, chart_ratings(summary, words)),
-        section(words.say("report-pairs"), words.say("report-pairs-how"), ""),
-        figure(charts, chart_pairs(summary, words)),
-        section(words.say("report-seats"), words.say("report-seats-how"), ""),
-        figure(charts, chart_seats(summary, words)),
-        section(words.say("report-lengths"), words.say("report-lengths-how"), ""),
-        figure(charts, chart_lengths(summary, words)),
-        section(words.say("report-time"), words.say("report-time-how"), ""),
-        figure(charts, chart_time(summary, words)),
-        section(words.say("report-failures"), words.say("report-failures-how"), table_of_failures(summary, words)),
+        f"<p>{html.escape(format_setting(summary, catalogue))}</p>",
+        section(
+            catalogue.say("report-ratings"), catalogue.say("report-ratings-how"), table_of_bots(summary, catalogue)
+        ),
+        figure(charts, chart_ratings(summary, catalogue)),
+        section(catalogue.say("report-pairs"), catalogue.say("report-pairs-how"), ""),
+        figure(charts, chart_pairs(summary, catalogue)),
+        section(catalogue.say("report-seats"), catalogue.say("report-seats-how"), ""),
+        figure(charts, chart_seats(summary, catalogue)),
+        section(catalogue.say("report-lengths"), catalogue.say("report-lengths-how"), ""),
+        figure(charts, chart_lengths(summary, catalogue)),
+        section(catalogue.say("report-time"), catalogue.say("report-time-how"), ""),
+        figure(charts, chart_time(summary, catalogue)),
+        section(
+            catalogue.say("report-failures"),
+            catalogue.say("report-failures-how"),
+            table_of_failures(summary, catalogue),
+        ),
     ]
     calls = "\n".join(f"vegaEmbed('#plot{index}', {as_script(chart)}, OPTIONS);" for index, chart in enumerate(charts))
-    # Svg scales with the page; without the actions nothing in the page leads elsewhere.
+    # SVG scales with the page; the actions menu would link to other sites.
     script = f"const OPTIONS = {{mode: 'vega-lite', renderer: 'svg', actions: false}};\n{calls}"
     head = f'<meta charset="utf-8">\n<title>{html.escape(title)}</title>\n<style>{STYLE}</style>'
     parts = [
-        f'<!DOCTYPE html>\n<html lang="{words.language}">\n<head>\n{head}\n</head>\n<body>',
+        f'<!DOCTYPE html>\n<html lang="{catalogue.language}">\n<head>\n{head}\n</head>\n<body>',
         *body,
         f"<script>\n{vl_convert.javascript_bundle(SNIPPET)}\n</script>",
         f"<script>\n{script}\n</script>\n</body>\n</html>\n",
@@ -68,91 +74,98 @@ def write_report(summary: Summary, words: Catalogue) -> str:
     return "\n".join(parts)
 
 
-def tell_setting(summary: Summary, words: Catalogue) -> str:
-    """What was played, in a sentence."""
+def format_setting(summary: Summary, catalogue: Catalogue) -> str:
+    """Describe what was played."""
     plan = summary.plan
-    told = words.say(
+    text = catalogue.say(
         "report-setting", games=summary.games, deals=plan.deals, seatings=len(plan.seatings), seed=plan.seed
     )
     if plan.options:
-        told += " " + words.say("report-options", options=json.dumps(plan.options, ensure_ascii=False)[:400])
+        text += " " + catalogue.say("report-options", options=json.dumps(plan.options, ensure_ascii=False)[:400])
     if plan.seconds is not None:
-        told += " " + words.say("report-seconds", seconds=f"{plan.seconds:g}")
+        text += " " + catalogue.say("report-seconds", seconds=f"{plan.seconds:g}")
     if plan.iterations is not None:
-        told += " " + words.say("report-iterations", iterations=plan.iterations)
-    return told
+        text += " " + catalogue.say("report-iterations", iterations=plan.iterations)
+    return text
 
 
 def section(title: str, how: str, content: str) -> str:
-    """A heading, how to read what follows, and it."""
+    """A heading, a note on how to read the content, and the content."""
     return f"<h2>{html.escape(title)}</h2>\n<p>{html.escape(how)}</p>\n{content}"
 
 
 def table(heads: list[str], rows: list[list[str]]) -> str:
-    """A table of texts."""
+    """An HTML table."""
     head = "".join(f"<th>{html.escape(text)}</th>" for text in heads)
     body = "\n".join("<tr>" + "".join(f"<td>{html.escape(text)}</td>" for text in row) + "</tr>" for row in rows)
     return f"<table>\n<tr>{head}</tr>\n{body}\n</table>"
 
 
-def table_of_bots(summary: Summary, words: Catalogue) -> str:
+def table_of_bots(summary: Summary, catalogue: Catalogue) -> str:
     """The numbers behind the plots."""
     heads = [
-        words.say("head-bot"),
-        words.say("head-rating"),
-        words.say("head-games"),
-        words.say("head-points"),
-        words.say("head-score"),
-        words.say("head-pace"),
-        words.say("head-slowest"),
-        words.say("head-failures"),
+        catalogue.say("head-bot"),
+        catalogue.say("head-rating"),
+        catalogue.say("head-games"),
+        catalogue.say("head-points"),
+        catalogue.say("head-score"),
+        catalogue.say("head-pace"),
+        catalogue.say("head-slowest"),
+        catalogue.say("head-failures"),
     ]
-    return table(heads, [row_of(one, words) for one in summary.bots])
+    return table(heads, [format_bot(one, catalogue) for one in summary.bots])
 
 
-def row_of(one: BotSummary, words: Catalogue) -> list[str]:
-    """One bot's numbers as texts."""
-    score = "–" if one.score is None else tell_number(one.score, 1, words)
-    times = [tell_number(seconds, 4, words) for seconds in (one.seconds, one.slowest)]
-    numbers = [str(one.games), tell_points(one.points, words), score, *times]
-    return [one.name, tell_rating(one.rating), *numbers, str(one.failures)]
+def format_bot(one: BotSummary, catalogue: Catalogue) -> list[str]:
+    """The cells of one bot's row."""
+    score = "–" if one.score is None else format_number(one.score, 1, catalogue)
+    times = [format_number(seconds, 4, catalogue) for seconds in (one.seconds, one.slowest)]
+    numbers = [str(one.games), format_share(one.points, catalogue), score, *times]
+    return [one.name, format_rating(one.rating), *numbers, str(one.failures)]
 
 
-def table_of_failures(summary: Summary, words: Catalogue) -> str:
-    """Every failure, up to a limit: who, where, why."""
-    heads = [words.say("head-bot"), words.say("head-game"), words.say("head-ply"), words.say("head-failure")]
+def table_of_failures(summary: Summary, catalogue: Catalogue) -> str:
+    """The failures, up to a limit: bot, game, ply and reason."""
+    heads = [
+        catalogue.say("head-bot"),
+        catalogue.say("head-game"),
+        catalogue.say("head-ply"),
+        catalogue.say("head-failure"),
+    ]
     rows = []
     for name, result in summary.failures[:SHOWN_FAILURES]:
         failure = {key: value for key, value in result["failure"].items() if key != "seat"}
-        rows.append([name, f"{result['deal'] + 1}-{result['seating'] + 1}", str(result["plies"]), words.tell(failure)])
-    return table(heads, rows) if rows else f"<p>{html.escape(words.say('report-no-failures'))}</p>"
+        rows.append(
+            [name, f"{result['deal'] + 1}-{result['seating'] + 1}", str(result["plies"]), catalogue.tell(failure)]
+        )
+    return table(heads, rows) if rows else f"<p>{html.escape(catalogue.say('report-no-failures'))}</p>"
 
 
 def figure(charts: list[Json], chart: Any) -> str:
-    """A place for a plot, which is added to the plots to draw."""
-    described = chart.to_dict()
-    described.pop("$schema", None)
-    charts.append(described)
+    """Add a chart to the list and return the element that will hold it."""
+    specification = chart.to_dict()
+    specification.pop("$schema", None)
+    charts.append(specification)
     return f'<figure id="plot{len(charts) - 1}"></figure>'
 
 
 def as_script(value: Json) -> str:
-    """Data inside a script element, which a text within cannot end."""
+    """JSON for a script element; `<` is escaped so that no text in it can close the element."""
     return json.dumps(value).replace("<", "\\u003c")
 
 
-# The plots
+# Charts
 
 
 def chart_of(rows: list[Json]) -> Any:
-    """An empty plot of these rows."""
+    """An empty chart of these rows."""
     import altair
 
     return altair.Chart(altair.Data(values=rows), width=560)
 
 
 def with_interval(name: str, estimate: Estimate, factor: float = 1.0) -> Json:
-    """A row with a value and its interval, which is a point if there is none."""
+    """A row with a value and its interval; without one, both ends are the value."""
     low = estimate.value if estimate.low is None else estimate.low
     high = estimate.value if estimate.high is None else estimate.high
     return {"name": name, "value": factor * estimate.value, "low": factor * low, "high": factor * high}
@@ -171,17 +184,17 @@ def points_with_intervals(rows: list[Json], title: str) -> Any:
     )
 
 
-def chart_ratings(summary: Summary, words: Catalogue) -> Any:
-    """Ratings with intervals; points where there are no ratings."""
+def chart_ratings(summary: Summary, catalogue: Catalogue) -> Any:
+    """Ratings with intervals, or points if the bots are not rated."""
     rated = [with_interval(one.name, one.rating) for one in summary.bots if one.rating is not None]
     if rated:
-        return points_with_intervals(rated, words.say("axis-elo"))
+        return points_with_intervals(rated, catalogue.say("axis-elo"))
     rows = [with_interval(one.name, one.points, 100) for one in summary.bots]
-    return points_with_intervals(rows, words.say("head-points"))
+    return points_with_intervals(rows, catalogue.say("head-points"))
 
 
-def chart_pairs(summary: Summary, words: Catalogue) -> Any:
-    """Who finishes before whom, as a square of percentages."""
+def chart_pairs(summary: Summary, catalogue: Catalogue) -> Any:
+    """How often each bot finishes before each other one, as a heat map."""
     import altair
 
     order = [one.name for one in summary.bots]
@@ -192,21 +205,21 @@ def chart_pairs(summary: Summary, words: Catalogue) -> Any:
         x=altair.X("other:N", title=None, sort=order, axis=axis),
     )
     scale = altair.Scale(domain=[0, 50, 100], range=["#d9822b", "#f5f5f5", "#3a76af"])
-    squares = base.mark_rect().encode(color=altair.Color("share:Q", title=words.say("axis-percent"), scale=scale))
+    squares = base.mark_rect().encode(color=altair.Color("share:Q", title=catalogue.say("axis-percent"), scale=scale))
     return squares + base.mark_text().encode(text=altair.Text("share:Q", format=".1f"))
 
 
-def chart_seats(summary: Summary, words: Catalogue) -> Any:
+def chart_seats(summary: Summary, catalogue: Catalogue) -> Any:
     """Each seat's share of the victories, and an even share."""
     import altair
 
     rows = [with_interval(str(seat), share, 100) for seat, share in enumerate(summary.seats, 1)]
     even = chart_of([{"even": 100 / summary.plan.players}]).mark_rule(strokeDash=[4, 4]).encode(x="even:Q")
-    return points_with_intervals(rows, words.say("axis-percent")) + even.encode(x=altair.X("even:Q"))
+    return points_with_intervals(rows, catalogue.say("axis-percent")) + even.encode(x=altair.X("even:Q"))
 
 
-def chart_lengths(summary: Summary, words: Catalogue) -> Any:
-    """How many games took how many decisions."""
+def chart_lengths(summary: Summary, catalogue: Catalogue) -> Any:
+    """A histogram of the number of decisions per game."""
     import altair
 
     least, most = min(summary.lengths, default=0), max(summary.lengths, default=0)
@@ -221,22 +234,22 @@ def chart_lengths(summary: Summary, words: Catalogue) -> Any:
         chart_of(rows)
         .mark_bar()
         .encode(
-            x=altair.X("from:Q", title=words.say("axis-decisions"), scale=scale),
+            x=altair.X("from:Q", title=catalogue.say("axis-decisions"), scale=scale),
             x2="to:Q",
-            y=altair.Y("games:Q", title=words.say("head-games")),
+            y=altair.Y("games:Q", title=catalogue.say("head-games")),
             y2=altair.Y2(datum=0),
             tooltip=["from:Q", "to:Q", "games:Q"],
         )
     )
 
 
-def chart_time(summary: Summary, words: Catalogue) -> Any:
-    """The mean time for a move as a bar, the slowest move as a tick."""
+def chart_time(summary: Summary, catalogue: Catalogue) -> Any:
+    """The mean time per move as a bar, the slowest move as a tick."""
     import altair
 
     rows: list[Json] = [{"name": one.name, "mean": one.seconds, "slowest": one.slowest} for one in summary.bots]
     axis = altair.Axis(labelLimit=300)
     names = altair.Y("name:N", title=None, sort=[row["name"] for row in rows], axis=axis)
-    bars = chart_of(rows).mark_bar().encode(y=names, x=altair.X("mean:Q", title=words.say("head-pace")))
+    bars = chart_of(rows).mark_bar().encode(y=names, x=altair.X("mean:Q", title=catalogue.say("head-pace")))
     tips = ["name:N", "mean:Q", "slowest:Q"]
     return bars + chart_of(rows).mark_tick(thickness=2).encode(y=names, x="slowest:Q", tooltip=tips)
