@@ -111,10 +111,15 @@ class Game:
 
     From a redacted record it returns the history with secret words replaced."""
     odds: Part[Odds] = Part()
+    """Facts for the preview of a move. None: no facts."""
     evaluator: Part[Evaluator] = Part()
+    """How a search orders moves and judges positions. None: by points and random play."""
     explainer: Part[ExplainerMaker] = Part()
+    """Finds reasons for moves. None: points alone are explained."""
     levels: Part[Levels] = Part()
+    """How the bot levels are tuned. None: as `Levels()`."""
     picture: Part[Picture] = Part()
+    """Draws a view's JSON as SVG. None: the game has no picture."""
 
     def __post_init__(self) -> None:
         missing = [name for name in ("begin", "to_act", "legal", "play", "score") if not hasattr(self.rules, name)]

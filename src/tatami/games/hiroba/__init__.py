@@ -23,4 +23,5 @@ GAME = Game(
     evaluator=lazy("tatami.games.hiroba.evaluate:EVALUATOR"),
     explainer=lazy("tatami.games.hiroba.explain:HirobaAdviser"),
     levels=levels.LEVELS,
+    picture=lazy("tatami.games.hiroba.picture:draw"),
 )

@@ -26,4 +26,5 @@ GAME = Game(
     evaluator=lazy("tatami.games.ike_no_koi.evaluate:EVALUATOR"),
     explainer=lazy("tatami.games.ike_no_koi.explain:IkeAdviser"),
     levels=levels.LEVELS,
+    picture=lazy("tatami.games.ike_no_koi.picture:draw"),
 )

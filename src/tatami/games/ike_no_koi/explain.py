@@ -12,7 +12,7 @@ from tatami.core.game import Move, View
 from tatami.core.messages import Json, Message
 from tatami.core.rng import Random
 from tatami.core.state import State
-from tatami.games.ike_no_koi.constants import BAMBOO, BRIDGE, CARD_NAMES, FLOWER, LANTERN, POND, ZONES
+from tatami.games.ike_no_koi.constants import BAMBOO, BRIDGE, FLOWER, LANTERN, POND, ZONES
 from tatami.games.ike_no_koi.notation import parts, variety
 from tatami.games.ike_no_koi.state import (
     BRIDGING,
@@ -30,7 +30,7 @@ from tatami.games.ike_no_koi.state import (
     UNKNOWN,
     IkeNoKoiState,
 )
-from tatami.games.ike_no_koi.view import count_sheet, foresee, show_challenge, tell_challenge
+from tatami.games.ike_no_koi.view import card, count_sheet, foresee, show_challenge, tell_challenge
 
 __all__ = ["IkeAdviser"]
 
@@ -74,12 +74,12 @@ class IkeAdviser(Adviser):
         river = set(self.board.river[: self.board.river_size].tolist())
         stopped = self.lead(self.stop(self.now))
         expected, share = 0.0, 0.0
-        for card, chance in cards.items():
+        for drawn_card, chance in cards.items():
             trial = self.now.record
-            trial.cards[trial.drawn] = card
+            trial.cards[trial.drawn] = drawn_card
             drawn = self.stop(State(self.game, trial).play(DRAW))
             expected += chance * self.lead(drawn)
-            share += chance * (card in river)
+            share += chance * (drawn_card in river)
         return Draw(percent(share, 1), expected - stopped)
 
     def stop(self, state: State) -> State:
@@ -253,11 +253,6 @@ class IkeAdviser(Adviser):
         if one == two:
             return []
         return [Message("ike-more" if two > one else "ike-less", {"lotus": abs(two - one)})]
-
-
-def card(number: int) -> Json:
-    """A card for a sentence."""
-    return {"code": "card", "card": CARD_NAMES[number]}
 
 
 # Which card comes next, and how a turn ends if nobody looks far ahead

@@ -24,4 +24,5 @@ GAME = Game(
     evaluator=lazy("tatami.games.kakuro.evaluate:EVALUATOR"),
     explainer=lazy("tatami.games.kakuro.explain:KakuroAdviser"),
     levels=levels.LEVELS,
+    picture=lazy("tatami.games.kakuro.picture:draw"),
 )

@@ -24,4 +24,5 @@ GAME = Game(
     evaluator=lazy("tatami.games.trini.evaluate:EVALUATOR"),
     explainer=lazy("tatami.games.trini.explain:TriniAdviser"),
     levels=levels.LEVELS,
+    picture=lazy("tatami.games.trini.picture:draw"),
 )
