@@ -16,8 +16,8 @@ FOLDERS = sorted(path for root in (PACKAGE, EXAMPLES) for path in root.rglob("lo
 ALWAYS = {"rules-help"}
 """Codes that the terminal asks every game for."""
 
-BORROWED = {"explain": {"card"}, "analyse": {"only-move"}}
-"""Codes of another catalogue that a part uses as well: a game's, or that of the explanations."""
+BORROWED = {"analyse": {"only-move"}}
+"""Codes of the explanations' catalogue that another part uses as well."""
 
 
 def literals(node: ast.expr) -> set[str]:

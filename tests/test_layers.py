@@ -2,12 +2,18 @@
 
 import ast
 import re
+import subprocess
+import sys
 from pathlib import Path
+
+import pytest
 
 import tatami
 from tatami.core import cache
+from tatami.core.parts import Lazy
 
 PACKAGE = Path(tatami.__file__).parent
+GAMES = [file.parent for file in sorted(PACKAGE.glob("games/*/__init__.py"))]
 MAY_IMPORT = {
     "core": set(),
     "games": {"core"},
@@ -42,10 +48,21 @@ MAY_IMPORT = {
 }
 
 
+LOADED_LATER = {"evaluate": "search", "explain": "bots"}
+"""Modules of a game that belong to a higher layer: that layer imports them, through the game's lazy references."""
+
+
 def layer(module: str) -> str:
     """The layer of a module of ours: `core` for tatami.core.game, `tatami` for the package's own face."""
     parts = module.split(".")
+    if len(parts) > 3 and parts[1] == "games":
+        return LOADED_LATER.get(parts[3], "games")
     return parts[1] if len(parts) > 1 else "tatami"
+
+
+def module_of(file: Path) -> str:
+    """The name of the module in a file of the package."""
+    return ".".join(["tatami", *file.relative_to(PACKAGE).with_suffix("").parts])
 
 
 def imported(file: Path) -> set[str]:
@@ -57,14 +74,17 @@ def imported(file: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{file.name} has a relative import"
             module = node.module or ""
-            found.update([f"tatami.{alias.name}" for alias in node.names] if module == "tatami" else [module])
+            if module == "tatami" or module.startswith("tatami.games"):  # what is imported may be a module itself
+                found.update(f"{module}.{alias.name}" for alias in node.names)
+            else:
+                found.add(module)
     return {module for module in found if module.split(".")[0] == "tatami"}
 
 
 def test_every_import_goes_down() -> None:
     public = set(tatami.__all__) | {"__version__"}
     for file in PACKAGE.rglob("*.py"):
-        own = file.relative_to(PACKAGE).parts[0].removesuffix(".py")
+        own = layer(module_of(file))
         for module in imported(file):
             name = layer(module)
             target = "tatami" if name in public and name not in MAY_IMPORT else name
@@ -79,6 +99,22 @@ def test_compiled_functions_stand_only_where_the_cache_looks_for_changes() -> No
     found = {file for file in PACKAGE.rglob("*.py") if compiles.search(file.read_text("utf-8"))}
     assert found
     assert found <= watched
+
+
+@pytest.mark.parametrize("module", ["tatami", *(f"tatami.games.{folder.name}" for folder in GAMES)])
+def test_the_parts_of_a_game_are_loaded_when_they_are_needed(module: str) -> None:
+    later = [".evaluate", ".explain", ".odds", ".picture", "tatami.search", "tatami.bots"]
+    code = f"import sys, {module}; print([name for name in sys.modules if name.endswith({tuple(later)})])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_every_lazy_reference_is_to_a_module_of_the_game_and_can_be_loaded() -> None:
+    for game in tatami.available_games():
+        package = game.rules.__name__.rpartition(".")[0]
+        for name, value in vars(game).items():
+            if isinstance(value, Lazy):
+                assert value.module.startswith(f"{package}."), f"{game.id} has its {name} elsewhere"
+                assert getattr(game, name) is value.load()
 
 
 def test_no_game_imports_another() -> None:

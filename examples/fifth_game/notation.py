@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from examples.fifth_game.constants import CELL_NAMES
-from examples.fifth_game.rules import FifthState
+from examples.fifth_game.state import FifthState
 from tatami.core.messages import Json
 from tatami.core.options import one_of
 
@@ -34,4 +34,4 @@ def write_deal(s: FifthState) -> Json:
 
 
 def read_deal(s: FifthState, deal: Mapping[str, Any]) -> None:
-    """Chance decides nothing, so there is nothing to read, nor to refuse with BadDeal."""
+    """Chance decides nothing, so there is nothing to read or to refuse with BadDeal."""

@@ -1,26 +1,10 @@
-"""Tic-tac-toe's rules in RULES.md's order, compiled.
-
-A cell holds 0 (empty), 1 (X, seat 0) or 2 (O, seat 1). A move is the number of the cell to mark.
-"""
+"""Tic-tac-toe's rules in RULES.md's order, compiled; state.py explains the numbers."""
 
 from examples.fifth_game.constants import CELLS, LINES
+from examples.fifth_game.state import EMPTY, NO_LINE, FifthState
 from tatami.core.kernel import OVER, Moves, Scores, compiled
-from tatami.core.record import Ints, Record, number, numbers
 
-EMPTY = 0
-NO_LINE = -1
 MOST_MOVES = CELLS
-
-
-class FifthState(Record):
-    """The state of one game."""
-
-    players: int = number()
-    line_loses: int = number()  # R4
-    board: Ints = numbers(CELLS)
-    marked: int = number()  # how many cells are
-    line: int = number()  # which of LINES is complete, or NO_LINE
-    seat: int = number()  # who decides now, or OVER
 
 
 # Set-up (R1, R2)
@@ -28,7 +12,7 @@ class FifthState(Record):
 
 @compiled
 def begin(s: FifthState) -> None:
-    """R1, R2: the board is empty and seat 0 begins, as a blank record says already; and there is no line."""
+    """R1, R2: a blank record already has an empty board and seat 0 to act; only the line must be set."""
     s.line = NO_LINE
 
 
@@ -56,7 +40,7 @@ def legal(s: FifthState, out: Moves) -> int:
 
 @compiled
 def play(s: FifthState, move: int) -> None:
-    """R2: mark a cell; then the other decides, unless this was the end (R3, R5)."""
+    """R2: mark a cell; then the other seat decides, unless the game is over (R3, R5)."""
     s.board[move] = s.seat + 1
     s.marked += 1
     s.line = find_line(s)

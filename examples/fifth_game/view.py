@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from examples.fifth_game.constants import CELL_NAMES, COLUMNS, LINES, ROWS
-from examples.fifth_game.rules import EMPTY, NO_LINE, FifthState
+from examples.fifth_game.state import EMPTY, NO_LINE, FifthState
 from tatami.core import painting
 from tatami.core.kernel import OVER
 from tatami.core.messages import Catalogue, Event, Json
@@ -11,7 +11,7 @@ from tatami.core.messages import Catalogue, Event, Json
 __all__ = ["board", "detail", "events", "show"]
 
 MARKS = ".XO"
-"""What a cell shows: nobody's mark, seat 1's, seat 2's."""
+"""What a cell shows: no mark, seat 1's, seat 2's."""
 
 
 def line_cells(s: FifthState) -> list[str] | None:
@@ -46,7 +46,7 @@ def detail(s: FifthState, events: Iterator[Event]) -> Json:
 
 
 def board(view: Json, catalogue: Catalogue, colour: bool) -> str:
-    """The grid, and who plays which mark."""
+    """The grid; beside it each seat with its mark."""
     paint = painting.painter(colour)
     lines = ["   " + " ".join(COLUMNS)]
     for row in ROWS:
@@ -61,5 +61,5 @@ def board(view: Json, catalogue: Catalogue, colour: bool) -> str:
 
 
 def style(view: Json, cell: str) -> str:
-    """The line stands out."""
+    """Green for the cells of the line."""
     return "green" if cell in (view["line"] or ()) else ""

@@ -14,7 +14,7 @@ from tatami.search import Candidate
 def choice_of(view: View, word: str, *others: str) -> Choice:
     """A choice among some moves, made up: each is a little worse than the one before."""
     moves: list[Move] = [next(move for move in view.moves if move == one) for one in (word, *others)]
-    players = int(view.record.players)
+    players = view.players
     found = [Candidate(move, 100 - at, (0.5 - 0.01 * at,) * players) for at, move in enumerate(moves)]
     return Choice(found[0].move, found[0].rewards, tuple(found))
 

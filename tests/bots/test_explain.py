@@ -2,6 +2,7 @@
 
 import json
 import random as chance
+from dataclasses import replace
 
 import pytest
 
@@ -114,8 +115,8 @@ def test_a_forced_move_is_said_to_be_one() -> None:
     assert explained(position, "draw").alternatives == ()
 
 
-def test_a_game_without_an_adviser_has_plain_reasons() -> None:
-    position = fifth_game.GAME.new(2)
+def test_a_game_without_an_explainer_has_plain_reasons() -> None:
+    position = replace(fifth_game.GAME, explainer=None).new(2)
     assert found(explained(position, str(position.moves[0])).reasons) == {"best-of": {"count": 1}}
     view = position.view(1)
     alone = Choice(view.moves[0], (0.0, 0.0))

@@ -1,10 +1,13 @@
-"""Compiling ahead in another process, which must not outlive the one that wants it."""
+"""Compiling ahead in another process, which must not outlive the one that started it."""
 
 import os
+import shutil
 import subprocess
 import sys
 import time
 from pathlib import Path
+
+import tatami
 
 PATIENCE = 300.0
 
@@ -12,6 +15,13 @@ SERVER = """
 from tatami.bots.warm import warm_quietly
 from tatami.games import game
 warm_quietly("search", game("kakuro"))
+"""
+
+
+STAMP = """
+import tatami
+from tatami.bots.warm import stamp
+print(stamp("search", tatami.game("kakuro")).name)
 """
 
 
@@ -41,3 +51,19 @@ def test_the_compiler_ends_with_the_server_that_is_killed(tmp_path: Path) -> Non
     while is_running(children[0]):
         assert time.monotonic() < deadline
     assert not list(tmp_path.rglob("search-*")), "it has finished before it could be stopped"
+
+
+def test_a_search_counts_as_compiled_until_the_evaluator_is_edited(tmp_path: Path) -> None:
+    package = tmp_path / "tatami"
+    shutil.copytree(Path(tatami.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__", "client"))
+    environment = {**os.environ, "TATAMI_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
+
+    def stamp() -> str:
+        command = [sys.executable, "-c", STAMP]
+        return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+
+    before = stamp()
+    assert stamp() == before
+    evaluator = package / "games" / "kakuro" / "evaluate.py"
+    evaluator.write_text(evaluator.read_text("utf-8").replace("exploration=0.12", "exploration=0.13"), "utf-8")
+    assert stamp() != before

@@ -7,8 +7,8 @@ import pytest
 
 from tatami import Position, game
 from tatami.core.rng import random
+from tatami.games.hiroba import evaluate
 from tatami.search import Search
-from tatami.search.evaluate import hiroba
 from tests.games.hiroba.table import after
 
 HIROBA = game("hiroba")
@@ -38,7 +38,7 @@ def gains_of(position: Position) -> dict[str, float]:
     gains = np.empty(len(moves), np.float64)
     s = position.state.record
     before = s.tobytes()
-    hiroba.order(s, moves, len(moves), gains, np.zeros(3, HIROBA.record.dtype))
+    evaluate.order(s, moves, len(moves), gains, np.zeros(3, HIROBA.record.dtype))
     assert s.tobytes() == before
     return {str(move): float(gain) for move, gain in zip(position.moves, gains, strict=True)}
 

@@ -65,7 +65,7 @@ def test_a_search_is_given_a_view_and_no_position(game: Game) -> None:
     search.run(20, None)
     assert not [value for value in vars(search).values() if isinstance(value, Position)]
     assert not [value for value in vars(view).values() if isinstance(value, Position)]
-    with pytest.raises(AttributeError):
+    with pytest.raises(TypeError, match="View"):
         Search(game.new(2, seed=5), generator(1))  # type: ignore[arg-type]
 
 

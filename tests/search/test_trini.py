@@ -7,9 +7,9 @@ import pytest
 
 from tatami import Position
 from tatami.core.rng import random
+from tatami.games.trini import evaluate
 from tatami.games.trini.constants import ROUNDS
 from tatami.search import Search
-from tatami.search.evaluate import trini
 from tests.games.trini.table import TRINI, played, rounds, with_trinis
 
 TWO_CIRCLES = "+b4=CQS +c4=CQS"
@@ -85,8 +85,8 @@ def test_completions_are_found_without_playing(players: int, match: str) -> None
             continue
         s = position.state.record
         before = s.tobytes()
-        trini.look_around(s, wanted, single)
-        most, move = trini.completion(s, wanted, int(s.seat))
+        evaluate.look_around(s, wanted, single)
+        most, move = evaluate.completion(s, wanted, int(s.seat))
         assert most == completes(position)
         if most > 0:
             chosen = next(word for word in position.moves if word.number == move)
@@ -103,14 +103,14 @@ def test_a_move_promises_what_it_completes_less_what_it_leaves() -> None:
         gains = np.empty(len(moves), np.float64)
         s = position.state.record
         before = s.tobytes()
-        trini.order(s, moves, len(moves), gains, np.zeros(3, TRINI.record.dtype))
+        evaluate.order(s, moves, len(moves), gains, np.zeros(3, TRINI.record.dtype))
         assert s.tobytes() == before
         for index in chance.Random(seed).sample(range(len(moves)), 5):
             after = position.play(position.moves[index])
             if not after.is_over:
                 left = completes(after)
-                expected = trinis(after) - trinis(position) - trini.LEFT_OPEN * left
-                in_sight = 0 if left else 3 * trini.IN_SIGHT
+                expected = trinis(after) - trinis(position) - evaluate.LEFT_OPEN * left
+                in_sight = 0 if left else 3 * evaluate.IN_SIGHT
                 assert expected <= gains[index] <= expected + in_sight + 0.01
 
 

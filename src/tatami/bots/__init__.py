@@ -20,9 +20,9 @@ LEVELS: Mapping[str, Callable[[], Bot]] = {
 
 
 def bot(level: str, patience: float = PATIENCE) -> Bot:
-    """The bot of this level, or the program that `cmd:…` names (see docs/bots.md), or BadSetup.
+    """The bot of a level, or the program that `cmd:…` names (see docs/bots.md).
 
-    `cmd:…` runs a command: never pass on what a stranger sent without asking LEVELS first.
+    `cmd:…` runs a command: check a name from outside against LEVELS first. Raises BadSetup if there is no such bot.
     """
     if isinstance(level, str) and is_remote(level):
         return Remote(level, list(LEVELS)[-1], patience)

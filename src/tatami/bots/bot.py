@@ -1,4 +1,4 @@
-"""What every bot is asked, and what it answers."""
+"""The interface of every bot: what it is asked and what it answers."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -13,24 +13,24 @@ __all__ = ["Bot", "Budget", "Choice"]
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think: so many seconds or iterations, whichever ends first, or until it is stopped."""
+    """How long a bot may think: seconds or iterations, whichever ends first, or until it is stopped."""
 
     seconds: float | None = None
     iterations: int | None = None
     stop: Callable[[], bool] | None = field(default=None, compare=False)
-    """Asked every few milliseconds, in the bot's thread (an event's `is_set`): once it says yes, the bot answers."""
+    """Called every few milliseconds in the bot's thread; the bot answers once it is true (an event's `is_set`)."""
     threads: int = 1
-    """A level that searches may use so many; the choice depends on their number, and not on how they are scheduled."""
+    """Maximum threads of a level that searches. The choice depends on their number, not on their scheduling."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A bot's move, and what it expects for each seat: points, or from a search a share of the victory."""
+    """A bot's move, and its evaluation for each seat: points, or shares of a victory if it searches."""
 
     move: Move
     evaluation: tuple[float, ...]
     candidates: tuple[Candidate, ...] = ()
-    """What else was looked at, the best first, if the bot compares moves at all."""
+    """The moves compared, the best first; empty for a bot that compares none."""
 
 
 class Bot(Protocol):

@@ -1,4 +1,4 @@
-"""The level `greedy`: the most points at the end of its own turn, as far as it can know."""
+"""The level `greedy`: the largest expected lead at the end of its own turn."""
 
 import numpy as np
 
@@ -9,18 +9,18 @@ from tatami.core.rng import Random, draw
 
 __all__ = ["Greedy"]
 
-GUESSES = 8
-MOST_GUESSES = 256
+SAMPLES = 8
+MOST_SAMPLES = 256
 
 
 class Greedy:
-    """Takes the points at hand, and thinks of nothing else."""
+    """Takes the points that it can get this turn, and looks no further."""
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Choice:
-        """The move that leads by most, on average over some guesses of what is hidden; ties are drawn."""
+        """The move with the largest mean lead over samples of what is hidden; ties are drawn."""
         assert view.seat is not None
-        guesses = GUESSES if budget.iterations is None else max(1, min(budget.iterations, MOST_GUESSES))
-        points = expected_points(view, guesses if view.game.hidden else 1, rng)
+        samples = SAMPLES if budget.iterations is None else max(1, min(budget.iterations, MOST_SAMPLES))
+        points = expected_points(view.state, samples if view.game.hidden else 1, rng)
         own = points[:, view.seat - 1]
         lead = own - np.delete(points, view.seat - 1, axis=1).max(axis=1)
         best = np.flatnonzero(lead == lead.max())

@@ -1,4 +1,4 @@
-"""The levels that search: from a beginner who overlooks much of the board to a master who takes three seconds."""
+"""The levels that search, from a beginner that overlooks much of the board to a master that takes three seconds."""
 
 import re
 import time
@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from tatami.bots.bot import Budget, Choice
 from tatami.core.game import View
+from tatami.core.parts import Levels
 from tatami.core.rng import Random, draw
 from tatami.search import Candidate, Search, Settings
 from tatami.search.tree import DEEPEST
@@ -16,46 +17,44 @@ __all__ = ["LEVELS", "Level", "Searcher"]
 
 FINE = 1 << 20
 BRIEF = 64
-"""Simulations where the move is found without them: they only tell what it is worth."""
+"""Simulations when the move is known without them; they only estimate its worth."""
 LOOKED_AT = 3
-"""A move is compared with others if it was visited at least so many times less often than the most visited one."""
+"""A move is a candidate if it has at least the most visited move's visits divided by this."""
 SHORT_LIST = 4
-"""Nobody overlooks anything among so few moves."""
+"""No level overlooks anything among this many moves or fewer."""
 NEAR, FAR = 0.5, 1.5
-"""How much likelier a move is overlooked on the last one's cell, and on the other side of the board."""
+"""Factors of the chance to overlook a move: on the last move's cell, and on the other side of the board."""
 CELL = re.compile(r"([a-i])([1-9])")
 ACROSS = 8.0
-TEMPTING = {"ike-no-koi": ("draw",)}
-"""The moves that greed is for."""
-LUCK = {"ike-no-koi": 5.0}
-"""How many times more careless a level is where luck makes the difference between moves hard to notice."""
+USUAL = Levels()
+"""For games that declare no levels."""
 Limit = TypeVar("Limit", int, float)
 
 
 @dataclass(frozen=True)
 class Level:
-    """How long a level thinks, and how human it is."""
+    """How long a level thinks, and how it errs."""
 
     step: int | None
-    """Its place in ITERATIONS; without one it thinks as long as it may."""
+    """Its place in the game's `Levels.iterations`; None: no limit but time."""
     seconds: float
     deepest: int = DEEPEST
-    """How many moves ahead it looks."""
+    """Maximum moves that it looks ahead."""
     overlooks: float = 0.0
-    """The chance to overlook a move; it is greater far from the last one."""
+    """The chance to overlook a move, before distance from the last move is considered."""
     careless: float = 0.0
-    """How much worse, in shares of a victory, a move may look and still be played."""
+    """How much worse than the best, in shares of a victory, a move may look and still be played."""
     greed: float = 0.0
-    """How much better, in shares of a victory, a tempting move looks than it is."""
+    """How much better than it is, in shares of a victory, a tempting move looks."""
     takes_time: bool = False
-    """Given a number of seconds and nothing else, it uses them, however many simulations that makes."""
+    """Use all seconds of a budget that limits nothing else, instead of the level's own iterations."""
 
-    def iterations(self, game: str, budget: Budget) -> int | None:
-        """How many simulations this level makes in a game."""
+    def iterations(self, levels: Levels, budget: Budget) -> int | None:
+        """Maximum simulations in a game with these level settings; None: no limit."""
         seconds_alone = budget.seconds is not None and budget.iterations is None
         if self.step is None or (self.takes_time and seconds_alone):
             return budget.iterations
-        return least(ITERATIONS.get(game, USUAL)[self.step], budget.iterations)
+        return least(levels.iterations[self.step], budget.iterations)
 
 
 LEVELS: Mapping[str, Level] = {
@@ -65,14 +64,6 @@ LEVELS: Mapping[str, Level] = {
     "expert": Level(3, 1.0, takes_time=True),
     "master": Level(None, 3.0),
 }
-ITERATIONS = {
-    "hiroba": (60, 250, 1000, 4000),
-    "ike-no-koi": (10, 120, 400, 2800),
-    "kakuro": (12, 28, 60, 600),
-    "trini": (30, 45, 150, 600),
-}
-"""Simulations, so that a level is as strong on any machine; chosen for an even ladder."""
-USUAL = (40, 200, 1000, 6000)
 
 
 class Searcher:
@@ -82,10 +73,10 @@ class Searcher:
         self.level = level
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Choice:
-        """The most visited move, or for the weaker levels one that they do not see to be much worse."""
+        """The most visited move, or for a weak level one that does not look much worse to it."""
         start = time.perf_counter()
         assert view.seat is not None
-        iterations = self.level.iterations(view.game.id, budget)
+        iterations = self.level.iterations(view.game.levels or USUAL, budget)
         iterations = None if iterations is None else max(1, iterations)
         nodes = Settings.nodes if iterations is None else min(Settings.nodes, iterations + budget.threads)
         search = Search(view, rng, Settings(nodes=nodes, deepest=self.level.deepest, threads=budget.threads))
@@ -103,7 +94,7 @@ class Searcher:
         return Choice(chosen.move, chosen.rewards, tuple(candidates))
 
     def seconds(self, budget: Budget) -> float | None:
-        """The level's own time, unless the budget says less, or counts iterations instead."""
+        """The level's own time, or less if the budget says so; None if the budget counts iterations alone."""
         if budget.seconds is None and budget.iterations is not None:
             return None
         return least(self.level.seconds, budget.seconds)
@@ -114,16 +105,16 @@ class Searcher:
             return candidates[0]
         assert view.seat is not None
         seat = view.seat - 1
-        tempting = TEMPTING.get(view.game.id, ())
+        levels = view.game.levels or USUAL
         found = self.noticed(candidates, view, rng)
         found = [one for one in found if one.visits * LOOKED_AT >= found[0].visits]
-        worth = [one.rewards[seat] + self.level.greed * (str(one.move) in tempting) for one in found]
-        enough = max(worth) - self.level.careless * LUCK.get(view.game.id, 1.0)
+        worth = [one.rewards[seat] + self.level.greed * (one.move.word in levels.tempting) for one in found]
+        enough = max(worth) - self.level.careless * levels.luck
         near = [one for one, seen in zip(found, worth, strict=True) if seen >= enough]
         return near[draw(rng, len(near))]
 
     def noticed(self, found: list[Candidate], view: View, rng: Random) -> list[Candidate]:
-        """The candidates that this level does not overlook; at least one."""
+        """The candidates that this level does not overlook, at least one."""
         if len(view.moves) <= SHORT_LIST:
             return found
         last = view.history[-1] if view.history else ""
@@ -132,7 +123,7 @@ class Searcher:
 
 
 def remoteness(word: str, last: str) -> float:
-    """From NEAR to FAR, by the distance between the cells that two words name last; 1 if either names none."""
+    """From NEAR to FAR, by the distance between the last cells in two words; 1 if either has no cell."""
     cells = [CELL.findall(one) for one in (word, last)]
     if not all(cells):
         return 1.0
@@ -142,6 +133,6 @@ def remoteness(word: str, last: str) -> float:
 
 
 def least(one: Limit | None, other: Limit | None) -> Limit | None:
-    """The smaller of two limits, either of which may be absent."""
+    """The smaller of two limits; None is no limit."""
     limits = [limit for limit in (one, other) if limit is not None]
     return min(limits) if limits else None

@@ -9,10 +9,10 @@ __all__ = ["Uniform"]
 
 
 class Uniform:
-    """Plays at random."""
+    """Plays random moves."""
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Choice:
         """Any legal move."""
         index = draw(rng, len(view.moves))
-        points = expected_points(view, 1, rng)[index]
+        points = expected_points(view.state, 1, rng)[index]
         return Choice(view.moves[index], tuple(points.tolist()))

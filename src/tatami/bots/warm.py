@@ -1,7 +1,7 @@
-"""Compiling ahead, so that nobody waits at the first move: a game's rules first, then its search.
+"""Compile ahead, so that nobody waits at the first move: a game's rules first, then its search.
 
-A process that serves people lets another one compile into the shared cache and then only loads: compiling takes the
-interpreter's lock for seconds at a time, and hundreds of megabytes.
+A server lets another process compile into the shared cache and then only loads: compiling holds the interpreter's lock
+for seconds at a time and takes hundreds of megabytes.
 """
 
 import fcntl
@@ -24,7 +24,7 @@ __all__ = ["STAGES", "is_compiled", "warm", "warm_quietly"]
 
 
 def compile_rules(game: Game) -> None:
-    """A whole game at random comes to every kind of decision."""
+    """Play a random game, which comes to every kind of decision."""
     position, rng = game.deal_from(game.players[0], {}, b"warm"), random("warm")
     while not position.is_over:
         position.view(position.to_act).json()
@@ -37,7 +37,7 @@ def compile_rules(game: Game) -> None:
 
 
 def compile_search(game: Game) -> None:
-    """One short thought of each kind."""
+    """Let each kind of bot choose once."""
     position = game.deal_from(game.players[0], {}, b"warm")
     for level in ("random", "greedy", "beginner"):
         bot(level).choose(position.view(position.to_act), Budget(iterations=1), random("warm"))
@@ -47,18 +47,20 @@ STAGES: Mapping[str, Callable[[Game], None]] = {"rules": compile_rules, "search"
 
 
 def stamp(stage: str, game: Game) -> Path:
-    """A file in the cache that says: this is compiled; the record's last field is named by a hash of the game."""
+    """A file whose existence says that a stage is compiled.
+
+    The record's last field names the game and a hash of its folder, evaluator included, so that an edit starts anew."""
     assert game.record.dtype.names
     return cache.folder() / f"{stage}-{game.record.dtype.names[-1]}"
 
 
 def is_compiled(stage: str, game: Game) -> bool:
-    """Is there nothing to do but to load it?"""
+    """Can this stage be loaded without compiling?"""
     return stamp(stage, game).exists()
 
 
 def warm(stage: str, game: Game) -> None:
-    """Compile here, or load what is compiled."""
+    """Compile in this process, or load what is compiled."""
     STAGES[stage](game)
     stamp(stage, game).touch()
 
@@ -67,13 +69,13 @@ def warm_quietly(stage: str, game: Game) -> None:
     """Let another process compile what is not compiled yet, then load it."""
     if not is_compiled(stage, game):
         with one_at_a_time(cache.folder()):
-            if not is_compiled(stage, game):  # nobody else has done it meanwhile
-                compile_elsewhere(stage, game)  # a game from outside the package is not known there, and compiles here
+            if not is_compiled(stage, game):  # no other process did it meanwhile
+                compile_elsewhere(stage, game)  # an outside game is not registered there: it compiles below
     warm(stage, game)
 
 
 def compile_elsewhere(stage: str, game: Game) -> None:
-    """Let another process compile; its input is a pipe from this one, by which it knows when this one is gone."""
+    """Compile in another process; it ends when this one does, since the pipe to its input then closes."""
     command = [sys.executable, "-m", __name__, stage, game.id]
     nothing = subprocess.DEVNULL
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=nothing, stderr=nothing) as process:
@@ -81,7 +83,7 @@ def compile_elsewhere(stage: str, game: Game) -> None:
 
 
 def end_with_input() -> None:
-    """End this process when nobody holds the other end of its input any more."""
+    """End this process when the other end of its input is closed."""
     while os.read(0, 1):
         pass
     os._exit(1)
@@ -89,7 +91,7 @@ def end_with_input() -> None:
 
 @contextmanager
 def one_at_a_time(folder: Path) -> Iterator[None]:
-    """However many servers start at once, one process compiles."""
+    """Hold a lock, so that one process compiles however many servers start at once."""
     with (folder / "compiling").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield

@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import index
 from pathlib import Path
@@ -20,6 +20,7 @@ from tatami.core.messages import Catalogue, Event, Json, Reason
 from tatami.core.moves import KnownMoves, Move
 from tatami.core.once import once
 from tatami.core.options import Option, check_options
+from tatami.core.parts import Evaluator, ExplainerMaker, Levels, Odds, Part, Picture
 from tatami.core.position import Outcome, Position, View
 from tatami.core.record import Record
 from tatami.core.rng import random, secure
@@ -33,13 +34,13 @@ DRAWN_BITS = 63
 
 
 class Notation(Protocol):
-    """What a game's notation.py offers."""
+    """What a game's notation.py provides."""
 
     def is_word(self, word: str) -> bool:
         """Does this word belong to the notation, legal or not?"""
 
     def text(self, s: Any, move: int) -> str:
-        """The word for a legal move."""
+        """The word of a legal move."""
 
     def set_options(self, s: Any, options: Mapping[str, Any]) -> None:
         """Write the checked options into a blank record."""
@@ -52,7 +53,7 @@ class Notation(Protocol):
 
 
 class Shown(Protocol):
-    """What a game's view.py offers."""
+    """What a game's view.py provides."""
 
     def show(self, s: Any, seat: int) -> Json:
         """What a seat sees, from a record that is already redacted for it."""
@@ -68,10 +69,10 @@ class Shown(Protocol):
 
 
 class Reasons(Protocol):
-    """What a game's reasons.py offers."""
+    """What a game's reasons.py provides."""
 
     def why_not(self, s: Any, word: str) -> Reason:
-        """Why a word of the notation is not legal now; asked only if it is not, and while the game goes on."""
+        """Why a word of the notation is not legal now; only called with an illegal word while the game goes on."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,6 +80,8 @@ class Game:
     """One game: its rules and everything that people and programs need around them.
 
     Get one from `tatami.game(id)`. Games from outside the package call this class; see `examples/fifth_game`.
+    The fields after `folder` are optional. Those typed `Part` accept an object or `lazy("package.module:name")`, which
+    is imported when the field is first read.
 
     >>> import tatami
     >>> tatami.game("kakuro")
@@ -96,10 +99,27 @@ class Game:
     reasons: Reasons
     folder: Path
     hidden: ModuleType | None = None
+    """The module with `hide` and `guess`, if anything is hidden."""
     case_matters: bool = False
     """Are there words that differ only in capitals?"""
     fixed_words: int = 0
-    """How many moves there can be, by their numbers, if each has the same word in every position; otherwise 0."""
+    """The number of move numbers, if each has the same word in every position; otherwise 0."""
+    secret_words: Collection[str] = ()
+    """The words that not every seat may know."""
+    replay_words: Callable[[Any, Sequence[str]], list[str]] | None = None
+    """`replay_words(s, history)`: the words that lead from a sampled record's deal to it. None: the history itself.
+
+    From a redacted record it returns the history with secret words replaced."""
+    odds: Part[Odds] = Part()
+    """Facts for the preview of a move. None: no facts."""
+    evaluator: Part[Evaluator] = Part()
+    """How a search orders moves and judges positions. None: by points and random play."""
+    explainer: Part[ExplainerMaker] = Part()
+    """Finds reasons for moves. None: points alone are explained."""
+    levels: Part[Levels] = Part()
+    """How the bot levels are tuned. None: as `Levels()`."""
+    picture: Part[Picture] = Part()
+    """Draws a view's JSON as SVG. None: the game has no picture."""
 
     def __post_init__(self) -> None:
         missing = [name for name in ("begin", "to_act", "legal", "play", "score") if not hasattr(self.rules, name)]
@@ -113,12 +133,6 @@ class Game:
         if not self.fixed_words:
             return None
         return KnownMoves([self.notation.text(None, number) for number in range(self.fixed_words)])
-
-    @once
-    def secret_words(self) -> Collection[str]:
-        """The words of moves that not everybody may know."""
-        words: Collection[str] = getattr(self.hidden, "SECRET_WORDS", ())
-        return words
 
     def new(self, players: int, options: Mapping[str, Any] | None = None, seed: int | None = None) -> Position:
         """Deal a new game.
@@ -198,8 +212,7 @@ class Game:
 
     def retell(self, state: State, words: Sequence[str]) -> tuple[str, ...]:
         """The words of a game as somebody who knows only this state could tell them."""
-        replay_words = getattr(self.hidden, "replay_words", None)
-        return tuple(replay_words(state.record, words)) if replay_words else tuple(words)
+        return tuple(self.replay_words(state.record, words)) if self.replay_words else tuple(words)
 
     def catalogue(self, language: str = "en") -> Catalogue:
         """The game's sentences in a language."""

@@ -66,8 +66,8 @@ class Record:
     """Base of a game's record: `class KakuroState(Record): seat: int = number(); board: Ints = numbers(81)`.
 
     The class exists for its annotations; its values are NumPy records (`KakuroState.blank()`), which compiled code
-    changes in place. The last field is named by a hash of the game's own files. So two games never share a compiled
-    type, and an edited game is compiled again, wherever its folder lies.
+    changes in place. The last field is named by the class's module and a hash of the files in its folder. So two games
+    never share a compiled type, and an edited game is compiled again, wherever its folder lies.
     """
 
     dtype: ClassVar[np.dtype[Any]]
@@ -80,7 +80,7 @@ class Record:
         fields = [(name, np.int16, cls.__dict__[name]) for name in cls.__annotations__]
         folder = Path(str(sys.modules[cls.__module__].__file__)).parent
         files = [file for file in folder.iterdir() if file.suffix in (".py", ".toml")]
-        fields.append((f"{folder.name}_{hash_files(files, folder)}", np.int16, ()))
+        fields.append((f"{cls.__module__.replace('.', '_')}_{hash_files(files, folder)}", np.int16, ()))
         cls.dtype = np.dtype((np.record, np.dtype(fields, align=True)))
         readers = {name: reader(place_of(cls.dtype, name)) for name in cls.__annotations__}
         cls.plain_class = type("Plain", (Plain,), readers)

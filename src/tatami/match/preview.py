@@ -25,8 +25,8 @@ def preview(view: View, words: list[str]) -> Json:
 
 def facts(view: View, words: list[str]) -> list[Json]:
     """What the game itself can say of a decision beside its events, such as odds."""
-    outlook = getattr(view.game.view, "outlook", None)
-    return [fact.json() for fact in outlook(view.state.record, words[0])] if outlook else []
+    odds = view.game.odds
+    return [fact.json() for fact in odds(view.state.record, words[0])] if odds else []
 
 
 def need_legal(known: State, word: str) -> Move:

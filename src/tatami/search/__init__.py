@@ -1,4 +1,4 @@
-"""Tree search on any game, from what one seat may know."""
+"""Tree search for any game, from what one seat may know."""
 
 import math
 import time
@@ -10,41 +10,39 @@ import numpy as np
 
 from tatami.core.game import Move, View
 from tatami.core.rng import Random, draw
-from tatami.search import evaluate
+from tatami.search import verbs
 from tatami.search.tree import DEEPEST, SEATS, grow, plant
 from tatami.search.wins import NO_WIN, find_win
 
 __all__ = ["Candidate", "Search", "Settings"]
 
 SLICE = 0.005
-"""Seconds between two looks at the clock, at most."""
+"""Maximum seconds between two looks at the clock."""
 STEP = 256
-"""Simulations between two looks at the tree: could another move still become the most visited one?"""
-GUESSES = 48
-"""A win with secrets about must be one in so many guesses."""
-USUAL = {"exploration": 0.35, "opening": 1.5, "opening_below": 1.5}
-"""The settings of a game whose evaluator does not name others as SETTINGS."""
+"""Simulations between two checks whether another move can still become the most visited one."""
+SAMPLES = 48
+"""With hidden information, a win must hold in this many samples."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a search spends its simulations; what is None is as the game's evaluator wants it, or as in USUAL."""
+    """How a search spends its simulations; None means as the game's evaluator says."""
 
     exploration: float | None = None
     opening: float | None = None
-    """How fast the root's list is opened: this times the square root of the visits, so many moves."""
+    """The root opens this times the square root of its visits moves."""
     opening_below: float | None = None
-    """The same for all other lists."""
+    """The same for all other nodes."""
     nodes: int = 400_000
-    """In all trees together."""
+    """Maximum nodes in all trees together."""
     deepest: int = DEEPEST
     threads: int = 1
-    """So many trees grow at the same time, and their statistics are added up."""
+    """Number of trees grown at the same time; their statistics are added up."""
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move that was looked at: how often, and the mean reward of each seat after it."""
+    """A move that was searched: its visits, and the mean reward of each seat after it."""
 
     move: Move
     visits: int
@@ -52,36 +50,37 @@ class Candidate:
 
 
 class Search:
-    """One search from one view; `run` may be called again to go on."""
+    """One search from one view. Calling `run` again continues it."""
 
     def __init__(self, view: View, rng: Random, settings: Settings = Settings()) -> None:  # noqa: B008
+        if not isinstance(view, View):
+            raise TypeError(f"a search needs a View, which holds no secrets, not a {type(view).__name__}")
         self.view = view
         self.settings = settings
         game = view.game
-        evaluate.prepare(game)
-        wanted = USUAL | evaluate.settings(game)
-        self.exploration = wanted["exploration"] if settings.exploration is None else settings.exploration
-        self.opening = wanted["opening"] if settings.opening is None else settings.opening
-        self.opening_below = wanted["opening_below"] if settings.opening_below is None else settings.opening_below
+        usual = verbs.prepare(game)
+        self.exploration = usual.exploration if settings.exploration is None else settings.exploration
+        self.opening = usual.opening if settings.opening is None else settings.opening
+        self.opening_below = usual.opening_below if settings.opening_below is None else settings.opening_below
         count = max(1, settings.threads)
         self.generators = [rng, *(split(rng) for _ in range(1, count))]
         self.trees = [
-            plant(view.record, game.record.dtype, game.rules.MOST_MOVES, max(1, settings.nodes // count))
+            plant(view.state.record, game.record.dtype, game.rules.MOST_MOVES, max(1, settings.nodes // count))
             for _ in self.generators
         ]
 
     @property
     def visits(self) -> int:
-        """How many simulations were made."""
+        """The number of simulations so far."""
         return sum(int(tree.nodes[0]["visits"]) for tree in self.trees)
 
     @property
     def nodes(self) -> int:
-        """How many nodes the trees have."""
+        """The number of nodes in all trees."""
         return sum(int(tree.used[0]) for tree in self.trees)
 
     def run(self, iterations: int | None, seconds: float | None, stop: Callable[[], bool] | None = None) -> None:
-        """Simulate until one of the limits is reached, somebody says stop, or the most visited move is settled."""
+        """Simulate until a limit is reached, `stop` returns true, or no other move can become the most visited one."""
         end = None if seconds is None else time.perf_counter() + seconds
         if len(self.trees) == 1:
             self.grow_one(0, iterations, end, stop)
@@ -95,7 +94,7 @@ class Search:
             job.result()
 
     def grow_one(self, index: int, iterations: int | None, end: float | None, stop: Callable[[], bool] | None) -> None:
-        """Let one tree grow; where it is settled depends on its statistics alone, not on when it looks at the clock."""
+        """Grow one tree. Whether it is settled depends on its statistics alone, not on when the clock is read."""
         tree, rng = self.trees[index], self.generators[index]
         start = now = time.perf_counter()
         done, size = 0, 1
@@ -111,20 +110,20 @@ class Search:
             size = max(1, min(2 * size, int(size * SLICE / max(now - last, 1e-9))))
 
     def find_win(self) -> Candidate | None:
-        """A move that wins the game at once, or with the next decision of the same turn, if there is any."""
+        """A move that wins the game at once or with the next decision of the same seat, if there is one."""
         tree = self.trees[0]
         rewards = np.zeros(SEATS, np.float64)
         replies = np.empty_like(tree.moves)
-        guesses = GUESSES if self.view.game.hidden else 1
-        number = find_win(tree.root, tree.work, tree.moves, replies, guesses, rewards, self.generators[0])
+        samples = SAMPLES if self.view.game.hidden else 1
+        number = find_win(tree.root, tree.work, tree.moves, replies, samples, rewards, self.generators[0])
         if number == NO_WIN:
             return None
         move = next(move for move in self.view.moves if move.number == number)
-        return Candidate(move, 1, tuple(rewards[: int(self.view.record.players)].tolist()))
+        return Candidate(move, 1, tuple(rewards[: self.view.players].tolist()))
 
     def candidates(self) -> list[Candidate]:
-        """The moves looked at, the most visited first."""
-        players = int(self.view.record.players)
+        """The moves searched, the most visited first."""
+        players = self.view.players
         visits: dict[int, int] = {}
         totals: dict[int, np.ndarray[tuple[int], np.dtype[np.float64]]] = {}
         for tree in self.trees:
@@ -144,12 +143,12 @@ class Search:
 
 
 def left_over(done: int, iterations: int | None, spent: float, seconds: float | None) -> float:
-    """How many simulations can still be made."""
+    """The number of simulations that can still be made."""
     if iterations is not None:
         return iterations - done
     return math.inf if seconds is None else seconds * done / max(spent, 1e-9)
 
 
 def split(rng: Random) -> Random:
-    """A generator of its own for another tree, from three words of the first one."""
+    """Seed another tree's generator with three draws from the first one."""
     return np.array([*(draw(rng, 1 << 31) for _ in range(3)), 1], np.int64)

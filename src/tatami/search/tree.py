@@ -1,16 +1,18 @@
 """One tree search for any game, compiled once per record type.
 
-Each simulation guesses what is hidden from the searching seat, walks down the tree by upper confidence bounds among the
-moves that are legal in that guess, adds one node, judges the position there, and tells every node on the way how it
-went for each seat. A node stands for the moves made since the root, whatever was guessed, so its statistics are those
-of an information set; how often a move was available is counted, since not every guess allows it. Where a move shows
-something to whoever decides next, as a card drawn, there is a node for each outcome below it, so that the decision may
-depend on it. Long legal lists are opened step by step, the most promising moves first, and below the root more slowly:
-a mean over replies that nobody would choose says less than the most promising reply alone. The next moves are kept, so
-that a list is ordered once and not for every move opened. The pools have fixed sizes: once that of the nodes is full
-the tree grows no more, and its statistics go on improving.
+A simulation samples what is hidden from the searching seat and walks down the tree by upper confidence bounds among the
+moves that are legal in that sample. It adds one node, judges the position there, and adds each seat's reward to every
+node on its path.
 
-No function here depends on a machine's mathematical library: logarithms are looked up, all else is exact arithmetic.
+A node stands for the moves made since the root, whatever was sampled, so its statistics are those of an information
+set. It counts how often its move was available, since not every sample allows it. Where a move reveals something to the
+seat to act, such as a card drawn, there is a child node for each outcome, so that the next decision can depend on it.
+
+Long lists of moves are opened step by step, the most promising moves first, and more slowly below the root: a mean over
+replies that nobody would choose says less than the best reply alone. The next moves to open are kept with the node, so
+that a list is ordered once. The pools have fixed sizes: a full tree stops growing, and its statistics still improve.
+
+Nothing here depends on a mathematical library: logarithms are looked up, all else is exact arithmetic.
 """
 
 import math
@@ -28,16 +30,16 @@ __all__ = ["DEEPEST", "MOVE_LIMIT", "SEATS", "Tree", "grow", "plant"]
 
 SEATS = 5
 DEEPEST = 64
-"""A simulation is judged at the latest after so many moves."""
+"""Maximum moves of a simulation before it is judged."""
 MOVE_LIMIT = 1 << 16
 """Move numbers are smaller than this in every game."""
 NONE = -1
 KEPT = 31
-"""So many of the best moves not opened yet are kept with a node."""
+"""Maximum unopened moves kept with a node."""
 NODES_A_ROW = 3
-"""For so many nodes there is one row of kept moves: the others are never visited twice."""
+"""Nodes per row of kept moves: most nodes are never visited twice and need none."""
 SCRATCH = 0
-"""The row for one move alone: where all others are taken, or where a node has been visited with another legal list."""
+"""The row for a single move: if no row is left, or if the node's row was made from another legal list."""
 PRINT_BITS = (1 << 40) - 1
 LOG_BITS = 12
 LOGS = np.round(np.log(np.arange(1, (1 << LOG_BITS) + 1)), 6)
@@ -48,7 +50,7 @@ NODE = np.dtype(
         ("move", np.int32),
         ("first", np.int32),  # the first child
         ("next", np.int32),  # the next child of the same parent
-        ("row", np.int32),  # where moves that were not opened yet are kept
+        ("row", np.int32),  # the row of unopened moves, or NONE
         ("visits", np.int32),
         ("available", np.int32),  # how often the move was legal when its parent was visited
         ("total", np.float64, SEATS),  # rewards
@@ -60,26 +62,26 @@ Counts = npt.NDArray[np.int64]
 
 
 class Tree(NamedTuple):
-    """All that a search holds, and nothing that two searches share."""
+    """Everything that one search holds; two searches share nothing."""
 
     root: Records
     work: Records
     nodes: Any
     kept: npt.NDArray[np.int32]
-    """A row is how many moves are kept, and then these, the best first."""
+    """By row: the number of kept moves, then the moves, the best first."""
     prints: Counts
-    """By row: a number for the legal list that the row was made of."""
+    """By row: the fingerprint of the legal list that the row was made from."""
     kept_gains: Floats
     used: Counts
-    """How many nodes and rows are used, and the last mark."""
+    """The number of nodes used, the number of rows used, and the last mark."""
     marks: Counts
-    """By move number: the last mark, of which there are two for each legal list, for legal moves and for tried ones."""
+    """By move number: the last mark. Each legal list has two marks: one for legal moves, one for tried ones."""
     moves: Moves
     gains: Floats
 
 
 def plant(record: Any, dtype: np.dtype[Any], most_moves: int, nodes: int) -> Tree:
-    """A tree that has only its root; to blank the pools would take longer than some are given for a whole search."""
+    """A tree that has only its root. The pools are not blanked: that would take longer than a short search."""
     root = records(dtype, 1)
     root[0] = record
     rows = 2 + nodes // NODES_A_ROW
@@ -103,7 +105,7 @@ def plant(record: Any, dtype: np.dtype[Any], most_moves: int, nodes: int) -> Tre
 def grow(
     tree: Tree, simulations: int, exploration: float, opening: float, opening_below: float, deepest: int, rng: Random
 ) -> int:
-    """Run so many simulations; answer by how many visits the most visited move is ahead."""
+    """Run simulations; return by how many visits the most visited move leads."""
     nodes, moves, gains, work = tree.nodes, tree.moves, tree.gains, tree.work
     path = np.empty(2 * DEEPEST + 1, np.int64)
     rewards = np.zeros(SEATS, np.float64)
@@ -124,7 +126,7 @@ def grow(
                 break
             pace = opening if node == 0 else opening_below
             child = choose_child(s, node, legal(s, moves), tree, exploration, pace)
-            if child == NONE:  # the pool is full and nothing here was tried yet
+            if child == NONE:  # the pool is full and no legal move here has a node
                 judge(s, seat, rewards, moves, gains, work, rng)
                 break
             depth += 1
@@ -154,7 +156,7 @@ def grow(
 
 @inlined
 def logarithm(number: int) -> float:
-    """The natural logarithm of a whole number from 1 on, to three digits at least."""
+    """The natural logarithm of a whole number from 1 on, to at least three digits."""
     doubled = 0
     while number > 1 << LOG_BITS:
         number >>= 1
@@ -164,7 +166,7 @@ def logarithm(number: int) -> float:
 
 @inlined
 def choose_child(s: Any, node: int, count: int, tree: Tree, exploration: float, opening: float) -> int:
-    """A new child if it is time to open the list further, else the legal one with the best upper confidence bound."""
+    """A new child if the list should be opened further, else the legal child with the best upper confidence bound."""
     nodes, marks, moves, used = tree.nodes, tree.marks, tree.moves, tree.used
     used[2] += 2
     legal_mark, tried_mark = used[2], used[2] + 1
@@ -172,7 +174,7 @@ def choose_child(s: Any, node: int, count: int, tree: Tree, exploration: float, 
         marks[moves[index]] = legal_mark
     seat = to_act(s)
     best, best_bound, tried = NONE, -1.0, 0
-    tries = 0 if node == 0 else 1  # the visit that made a node chose nothing there
+    tries = 0 if node == 0 else 1  # the visit that created a node chose nothing there
     child = nodes[node].first
     while child != NONE:
         here = nodes[child]
@@ -186,7 +188,7 @@ def choose_child(s: Any, node: int, count: int, tree: Tree, exploration: float, 
             if bound > best_bound:
                 best, best_bound = child, bound
         child = here.next
-    wanted = 1 + int(opening * math.sqrt(tries + 1.0))  # visits with other guesses told nothing of this list
+    wanted = 1 + int(opening * math.sqrt(tries + 1.0))  # visits in other samples say nothing about this list
     if tried < count and (tried < wanted or best == NONE) and used[0] < len(nodes):
         return add_child(node, next_move(s, node, count, tree, tried_mark), tree)
     return int(best)
@@ -194,7 +196,7 @@ def choose_child(s: Any, node: int, count: int, tree: Tree, exploration: float, 
 
 @inlined
 def find_outcome(node: int, outcome: int, tree: Tree) -> int:
-    """The child for what a move has opened, a new one if need be; NONE if there is no room for it."""
+    """The child for what a move revealed, created if needed; NONE if the pool is full."""
     nodes = tree.nodes
     child = nodes[node].first
     while child != NONE:
@@ -206,7 +208,7 @@ def find_outcome(node: int, outcome: int, tree: Tree) -> int:
 
 @compiled
 def next_move(s: Any, node: int, count: int, tree: Tree, tried_mark: int) -> int:
-    """The most promising legal move that was not tried yet."""
+    """The most promising legal move that has not been tried."""
     found = fingerprint(tree.moves, count)
     row = tree.nodes[node].row
     if row == NONE and tree.used[1] < len(tree.kept):
@@ -227,7 +229,7 @@ def next_move(s: Any, node: int, count: int, tree: Tree, tried_mark: int) -> int
 
 @inlined
 def fingerprint(moves: Moves, count: int) -> int:
-    """A number for a legal list; with secrets the list differs from guess to guess."""
+    """A hash of a legal list; with hidden information the list differs from sample to sample."""
     found = count
     for index in range(count):
         found = (found * 31 + int(moves[index])) & PRINT_BITS
@@ -236,7 +238,7 @@ def fingerprint(moves: Moves, count: int) -> int:
 
 @inlined
 def keep_best(row: int, most: int, count: int, tree: Tree, tried_mark: int) -> None:
-    """Keep the best moves not tried yet, of equals those that come first."""
+    """Keep the best untried moves; among equals, those that come first."""
     kept, gains, moves = tree.kept, tree.kept_gains, tree.moves
     size = 0
     for index in range(count):
@@ -258,7 +260,7 @@ def keep_best(row: int, most: int, count: int, tree: Tree, tried_mark: int) -> N
 
 @inlined
 def add_child(node: int, move: int, tree: Tree) -> int:
-    """Put a new node below another."""
+    """Add a new node below another."""
     nodes = tree.nodes
     made = tree.used[0]
     tree.used[0] += 1
@@ -275,7 +277,7 @@ def add_child(node: int, move: int, tree: Tree) -> int:
 
 @compiled
 def visit_lead(nodes: Nodes) -> int:
-    """By how many visits the most visited move is ahead of all others."""
+    """By how many visits the most visited move leads."""
     most, second = 0, 0
     child = nodes[0].first
     while child != NONE:

@@ -1,15 +1,10 @@
-"""How a search orders moves and judges positions: one way for any game, and better ones where a game has an evaluator.
+"""How a search orders moves and judges positions: the same way for any game, unless its evaluator does it better.
 
-An evaluator, search/evaluate/<game>.py, may offer for its game's record
-- `order(s, moves, count, gains, work)`: how promising each legal move looks to the seat to act, in points;
-- `judge(s, seat, rewards, moves, gains, work, rng)`: each seat's reward, from 0 to 1, as the game would go on from
-  here, for a search by `seat`; it may play on in s;
-- `revealed(s, move)`: what the move just made shows to whoever decides next, as a number, or 0.
+`Game.evaluator` (core/parts.py) says what an evaluator may provide. Compiled code calls `order`, `judge` and `revealed`
+on any record; Numba asks here, for each type of record, which function that is.
 """
 
 import math
-from collections.abc import Callable
-from types import ModuleType
 from typing import Any
 
 import numba
@@ -17,8 +12,9 @@ import numpy as np
 import numpy.typing as npt
 from numba.extending import overload
 
+from tatami.core.game import Game
 from tatami.core.kernel import OVER, Moves, compiled, legal, play, score, to_act
-from tatami.core.record import Record
+from tatami.core.parts import Evaluator
 from tatami.core.rng import Random, below
 
 __all__ = [
@@ -29,7 +25,7 @@ __all__ = [
     "judge",
     "lead",
     "order",
-    "register",
+    "prepare",
     "revealed",
     "rewards_for",
 ]
@@ -38,43 +34,51 @@ Floats = npt.NDArray[np.float64]
 Records = npt.NDArray[Any]
 
 MARGIN = 0.1
-"""How much of a final reward is for the margin; the rest is for the rank."""
+"""The part of a final reward that is for the margin; the rest is for the rank."""
 FEW_REPLIES = 48
-"""A move that leaves its seat to act again is followed by its best reply, unless there are more replies than this."""
+"""A move after which its seat decides again is followed by its best reply, unless there are more replies than this."""
 
-EVALUATORS: dict[Any, ModuleType] = {}
-"""By NumPy's type of the record (plain Python asks) and by Numba's (the compiler asks)."""
-
-
-def register(record: type[Record], module: ModuleType) -> None:
-    """Let a game's record be ordered and judged by its evaluator."""
-    EVALUATORS[record.dtype] = EVALUATORS[numba.from_dtype(record.dtype)] = module
+USUAL = Evaluator()
+EVALUATORS: dict[Any, Evaluator] = {}
+"""By the record's NumPy type (for plain Python) and its Numba type (for the compiler)."""
 
 
-def chosen(record_type: Any, name: str, default: Callable[..., Any]) -> Any:
-    """What a verb means for a type of record."""
-    return getattr(EVALUATORS.get(record_type), name, default)
+def prepare(game: Game) -> Evaluator:
+    """Make a game's evaluator known to compiled code before its first search; return it.
+
+    Compiled code tells games apart by their type of record, so games with the same record must share the evaluator.
+    """
+    wanted = game.evaluator or USUAL
+    if EVALUATORS.setdefault(game.record.dtype, wanted) != wanted:
+        raise TypeError(f"the record of {game.id} belongs to a game with another evaluator")
+    EVALUATORS[numba.from_dtype(game.record.dtype)] = wanted
+    return wanted
+
+
+def evaluator_of(record_type: Any) -> Evaluator:
+    """The evaluator for a type of record."""
+    return EVALUATORS.get(record_type, USUAL)
 
 
 def order(s: Any, moves: Moves, count: int, gains: Floats, work: Records) -> None:
     """Write how promising each legal move looks to the seat to act."""
-    chosen(s.dtype, "order", order_by_points)(s, moves, count, gains, work)
+    (evaluator_of(s.dtype).order or order_by_points)(s, moves, count, gains, work)
 
 
 def judge(s: Any, seat: int, rewards: Floats, moves: Moves, gains: Floats, work: Records, rng: Random) -> None:
-    """Write each seat's reward as the game would go on from here."""
-    chosen(s.dtype, "judge", judge_by_playing_on)(s, seat, rewards, moves, gains, work, rng)
+    """Write each seat's expected reward; `s` may be played on."""
+    (evaluator_of(s.dtype).judge or judge_by_playing_on)(s, seat, rewards, moves, gains, work, rng)
 
 
 def revealed(s: Any, move: int) -> int:
-    """What the move just made shows to whoever decides next, as a number; 0 if nothing."""
-    return int(chosen(s.dtype, "revealed", nothing_revealed)(s, move))
+    """A number for what the move just made shows to the seat to act; 0 if nothing."""
+    return int((evaluator_of(s.dtype).revealed or nothing_revealed)(s, move))
 
 
 @overload(order)
 def choose_order(s: Any, moves: Moves, count: int, gains: Floats, work: Records) -> Any:
-    """The compiler asks what `order` means for a record."""
-    f = chosen(s, "order", order_by_points)
+    """Tell the compiler what `order` means for a record."""
+    f = evaluator_of(s).order or order_by_points
 
     def run(s: Any, moves: Moves, count: int, gains: Floats, work: Records) -> None:
         f(s, moves, count, gains, work)
@@ -84,8 +88,8 @@ def choose_order(s: Any, moves: Moves, count: int, gains: Floats, work: Records)
 
 @overload(judge)
 def choose_judge(s: Any, seat: int, rewards: Floats, moves: Moves, gains: Floats, work: Records, rng: Random) -> Any:
-    """The compiler asks what `judge` means for a record."""
-    f = chosen(s, "judge", judge_by_playing_on)
+    """Tell the compiler what `judge` means for a record."""
+    f = evaluator_of(s).judge or judge_by_playing_on
 
     def run(s: Any, seat: int, rewards: Floats, moves: Moves, gains: Floats, work: Records, rng: Random) -> None:
         f(s, seat, rewards, moves, gains, work, rng)
@@ -95,8 +99,8 @@ def choose_judge(s: Any, seat: int, rewards: Floats, moves: Moves, gains: Floats
 
 @overload(revealed)
 def choose_revealed(s: Any, move: int) -> Any:
-    """The compiler asks what `revealed` means for a record."""
-    f = chosen(s, "revealed", nothing_revealed)
+    """Tell the compiler what `revealed` means for a record."""
+    f = evaluator_of(s).revealed or nothing_revealed
 
     def run(s: Any, move: int) -> int:
         return int(f(s, move))
@@ -106,13 +110,13 @@ def choose_revealed(s: Any, move: int) -> Any:
 
 @compiled
 def nothing_revealed(s: Any, move: int) -> int:
-    """Games without cards to turn over."""
+    """No move reveals anything."""
     return 0
 
 
 @compiled
 def lead(s: Any, seat: int) -> float:
-    """By how many points a seat is ahead of the best other one."""
+    """A seat's lead over the best other seat, in points."""
     points = np.empty((s.players, 2), np.int64)
     score(s, points)
     best = -1e9
@@ -124,7 +128,7 @@ def lead(s: Any, seat: int) -> float:
 
 @compiled
 def order_by_points(s: Any, moves: Moves, count: int, gains: Floats, work: Records) -> None:
-    """The lead that each move brings at once, or after the best reply if the same seat decides again."""
+    """Order by the lead after each move, or after the best reply if the same seat decides again."""
     seat = to_act(s)
     replies = np.empty(len(moves), np.int64)
     for index in range(count):
@@ -144,7 +148,7 @@ def order_by_points(s: Any, moves: Moves, count: int, gains: Floats, work: Recor
 def judge_by_playing_on(
     s: Any, seat: int, rewards: Floats, moves: Moves, gains: Floats, work: Records, rng: Random
 ) -> None:
-    """Random moves to the end of the game."""
+    """Play random moves to the end of the game."""
     while to_act(s) != OVER:
         count = legal(s, moves)
         play(s, moves[below(rng, count)])
@@ -153,7 +157,7 @@ def judge_by_playing_on(
 
 @compiled
 def final_rewards(s: Any, rewards: Floats) -> None:
-    """Victory is 1, shared victory a part of it, and a little more for the margin."""
+    """Write the rewards of a finished game: 1 shared by the winners, of which MARGIN goes by the margin."""
     points = np.empty((s.players, 2), np.int64)
     score(s, points)
     winners = 0
@@ -171,7 +175,7 @@ def final_rewards(s: Any, rewards: Floats) -> None:
         rewards[seat] = MARGIN * (0.5 + 0.5 * margin / (10.0 + abs(margin)))
         if wins:
             winners += 1
-            rewards[seat] += 2.0  # marked, until it is known how many share the victory
+            rewards[seat] += 2.0  # marks a winner until the number of winners is known
     for seat in range(s.players):
         if rewards[seat] >= 2.0:
             rewards[seat] += (1.0 - MARGIN) / winners - 2.0
@@ -179,7 +183,7 @@ def final_rewards(s: Any, rewards: Floats) -> None:
 
 @compiled
 def rewards_for(worth: Floats, players: int, scale: float, rewards: Floats) -> None:
-    """Shares of a victory for points expected, a lead of `scale` being most of it; exact on every machine."""
+    """Turn expected points into shares of a victory; a lead of `scale` is most of it. Exact on every machine."""
     total = 0.0
     for seat in range(players):
         best = -1e9

@@ -1,4 +1,4 @@
-"""Wins at hand: moves that end the game, alone or with one more decision of the same seat, as its victory."""
+"""Find moves that win the game at once, alone or with one more decision of the same seat."""
 
 from typing import Any
 
@@ -15,14 +15,14 @@ NO_WIN = -1
 
 @entry
 def find_win(
-    root: Records, work: Records, moves: Moves, replies: Moves, guesses: int, rewards: Floats, rng: Random
+    root: Records, work: Records, moves: Moves, replies: Moves, samples: int, rewards: Floats, rng: Random
 ) -> int:
-    """The move that wins at once by the largest margin whatever was guessed, with its rewards; or NO_WIN."""
+    """The move that wins in every sample, by the largest mean margin, and its mean rewards; or NO_WIN."""
     seat = to_act(root[0])
     count = legal(root[0], moves)
     reached = np.zeros((count, len(rewards)), np.float64)
     lost = np.zeros(count, np.bool_)
-    for _ in range(guesses):
+    for _ in range(samples):
         work[0] = root[0]
         guess(work[0], rng)
         wins = 0
@@ -39,13 +39,13 @@ def find_win(
     for index in range(count):
         if not lost[index] and (best == NO_WIN or reached[index, seat] > reached[best, seat]):
             best = index
-    rewards[:] = reached[best] / guesses
+    rewards[:] = reached[best] / samples
     return int(moves[best])
 
 
 @compiled
 def ends_well(work: Records, seat: int, replies: Moves, rewards: Floats) -> bool:
-    """Has the seat won in work[1], or wins it with its next decision?"""
+    """Has the seat won in work[1], or can it win with its next decision?"""
     if to_act(work[1]) == OVER:
         return is_won(work[1], seat, rewards)
     if to_act(work[1]) == seat:
@@ -59,6 +59,6 @@ def ends_well(work: Records, seat: int, replies: Moves, rewards: Floats) -> bool
 
 @compiled
 def is_won(s: Any, seat: int, rewards: Floats) -> bool:
-    """Is the victory a seat's alone, now that the game is over?"""
+    """Has the seat won this finished game alone?"""
     final_rewards(s, rewards)
     return bool(rewards[seat] >= 1.0 - MARGIN)

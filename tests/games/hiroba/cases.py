@@ -3,7 +3,7 @@
 from collections import Counter
 
 from tatami import Position
-from tatami.games.hiroba import rules
+from tatami.games.hiroba import rules, state
 
 BOX = {
     "tiles": [
@@ -51,7 +51,7 @@ def check_material(position: Position, pebbles: dict[int, tuple[int, int]]) -> N
         held = {value for value in range(1, 10) if left[min(value, 10 - value) - 1]}
         assert s.values[seat] == sum(1 << (value - 1) for value in held)
     stones = {2: 3, 3: 3, 4: 4}[position.players]
-    assert sum(s.stones.tolist()) + s.board.tolist().count(rules.STONE_LIES) == stones
+    assert sum(s.stones.tolist()) + s.board.tolist().count(state.STONE_LIES) == stones
 
 
 def check_lines(position: Position, pebbles: dict[int, tuple[int, int]]) -> None:
@@ -96,7 +96,7 @@ def check_koi(position: Position) -> None:
     """R16: at most one koi a garden, and only where its owner won alone; R19: the points are those of the sheet."""
     s = position.state.record
     outcome = position.outcome
-    laid = [int(s.ground[cell]) for cell in range(81) if s.board[cell] == rules.KOI_LIES]
+    laid = [int(s.ground[cell]) for cell in range(81) if s.board[cell] == state.KOI_LIES]
     assert sorted(laid) == [garden for garden in range(19) if s.koi[garden]]
     for garden in outcome.detail["gardens"]:
         assert not garden["koi"] or len(garden["winners"]) == 1

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from tatami import Position
-from tatami.games.trini import rules
+from tatami.games.trini import rules, state
 from tatami.games.trini.constants import LOOKS, ORIENTATIONS, TRIANGLES, TURNED
 
 OPTIONS = [
@@ -31,10 +31,10 @@ def invariants(position: Position) -> None:
         assert s.trinis[seat] + holders[seat + 1] == trinis
         for die, triangle in enumerate(s.triangle[seat].tolist()[: s.dice[seat]]):
             assert (s.owner[triangle], s.die[triangle]) == (seat + 1, die)
-            first = rules.FIRST_TURN + triangle * len(ORIENTATIONS)
+            first = state.FIRST_TURN + triangle * len(ORIENTATIONS)
             turns = [first + turned for turned in TURNED[s.orientation[triangle]].tolist()]
             assert s.turns[seat].tolist()[8 * die : 8 * die + 8] == turns
-    free = [triangle for triangle in range(TRIANGLES) if s.owner[triangle] == rules.FREE]
+    free = [triangle for triangle in range(TRIANGLES) if s.owner[triangle] == state.FREE]
     assert s.free.tolist()[: s.free_count] == free
     assert all(s.orientation[triangle] == s.die[triangle] == 0 for triangle in free)
     check_faces(position)
@@ -49,13 +49,13 @@ def check_faces(position: Position) -> None:
     by_shape = position.deal["options"]["match"] == "shape"
     seen: Counter[tuple[int, str]] = Counter()
     for triangle in range(TRIANGLES):
-        if s.owner[triangle] != rules.FREE:
+        if s.owner[triangle] != state.FREE:
             for place, symbol in zip(LOOKS[triangle].tolist(), ORIENTATIONS[s.orientation[triangle]], strict=True):
                 seen[place, symbol.upper() if by_shape else symbol] += 1
     counted = {(place, "CSQcsq"[symbol]): int(count) for (place, symbol), count in enumerate_faces(s.faces.tolist())}
     assert counted == dict(seen)
     if not position.is_over:
-        assert all(s.holder[place] != rules.NO_TRINI for (place, _), count in seen.items() if count >= 3)
+        assert all(s.holder[place] != state.NO_TRINI for (place, _), count in seen.items() if count >= 3)
 
 
 def enumerate_faces(faces: list[list[int]]) -> list[tuple[tuple[int, int], int]]:

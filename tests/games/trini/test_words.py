@@ -8,7 +8,7 @@ import pytest
 
 import tatami
 from tatami import BadDeal, BadSetup, IllegalMove, InvalidMove
-from tatami.games.trini import notation, rules
+from tatami.games.trini import notation, state
 from tatami.games.trini.constants import ORIENTATIONS, TRIANGLE_NAMES
 from tests.games.trini.table import TRINI, played
 
@@ -16,10 +16,10 @@ from tests.games.trini.table import TRINI, played
 
 
 def test_every_move_has_a_word_of_its_own() -> None:
-    assert len(set(notation.WORDS)) == len(notation.WORDS) == rules.FIRST_TURN + 24 * 24
+    assert len(set(notation.WORDS)) == len(notation.WORDS) == state.FIRST_TURN + 24 * 24
     assert all(map(notation.is_word, notation.WORDS))
-    assert notation.WORDS[rules.FIRST_SLIDE].startswith("a1-")
-    assert notation.WORDS[rules.FIRST_TURN].startswith("a1=")
+    assert notation.WORDS[state.FIRST_SLIDE].startswith("a1-")
+    assert notation.WORDS[state.FIRST_TURN].startswith("a1=")
 
 
 def test_words_are_those_of_the_notation_and_no_others() -> None:

@@ -1,26 +1,21 @@
-"""Why a move: the reasons for a bot's choice, and what its best alternatives lack, as codes with parameters.
+"""Explain a bot's choice: the reasons for it, and what the best alternatives lack, as codes with parameters.
 
-All of it is computed from the view of the seat that decides, so it tells nothing that this seat may not know. It may
-well tell what others may not know, such as a hand: an explanation is for the seat that decides.
+Everything is computed from the view of the seat that decides, so it reveals nothing that this seat may not know. It may
+reveal what other seats may not know, such as a hand: show an explanation only to the seat that decides.
 """
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
 from tatami.bots.bot import Choice
 from tatami.bots.explain.adviser import Adviser
-from tatami.bots.explain.hiroba import HirobaAdviser
-from tatami.bots.explain.ike_no_koi import IkeAdviser
-from tatami.bots.explain.kakuro import KakuroAdviser
-from tatami.bots.explain.trini import TriniAdviser
 from tatami.bots.lookahead import Points, expected_points
 from tatami.core.game import Game, Move, View
 from tatami.core.messages import Catalogue, Json, Message
+from tatami.core.parts import Explainer
 from tatami.core.rng import Random
-from tatami.games import hiroba, ike_no_koi, kakuro, trini
 
 __all__ = [
     "POINTS",
@@ -37,29 +32,22 @@ __all__ = [
 
 WORDS = Path(__file__).parent / "locale"
 SHARE, POINTS = "share", "points"
-"""What an evaluation and its differences count: parts of a victory, or points."""
+"""The unit of an evaluation and its differences: shares of a victory, or points."""
 ALTERNATIVES = 2
 MOST_REASONS = 4
 MOST_CONTRASTS = 2
-GUESSES = 8
-"""Guesses of what is hidden, to compare the moves of a bot that does not say what it compared."""
-
-ADVISERS: dict[type[Any], type[Adviser]] = {
-    hiroba.GAME.record: HirobaAdviser,
-    ike_no_koi.GAME.record: IkeAdviser,
-    kakuro.GAME.record: KakuroAdviser,
-    trini.GAME.record: TriniAdviser,
-}
+SAMPLES = 8
+"""Samples of what is hidden, to compare the moves of a bot that names no candidates."""
 
 
 @dataclass(frozen=True)
 class Alternative:
-    """Another good move: how much better (or, below zero, worse) it looks for the seat, and what is different."""
+    """Another good move: how much better (above zero) or worse it looks for the seat, and what differs."""
 
     move: Move
     difference: float
     visits: int | None
-    """How often a search has looked at it: the difference is a guess if that is not often."""
+    """How often a search visited it; with few visits the difference is a rough guess."""
     reasons: tuple[Message, ...]
 
     def json(self) -> Json:
@@ -74,7 +62,7 @@ class Alternative:
 
 @dataclass(frozen=True)
 class Explanation:
-    """A choice with its reasons; `measure` says what the evaluation and the differences count."""
+    """A choice with its reasons; `measure` is the unit of the evaluation and the differences."""
 
     move: Move
     evaluation: tuple[float, ...]
@@ -94,34 +82,34 @@ class Explanation:
 
 
 def catalogue(game: Game, language: str) -> Catalogue:
-    """The sentences for explanations of a game's moves."""
+    """The sentences for explanations of a game's moves: the general ones and the game's own."""
     return Catalogue(language, WORDS, game.folder / "locale")
 
 
 def explain(view: View, choice: Choice, rng: Random) -> Explanation:
-    """Say why; the same view, choice and generator give the same explanation."""
-    adviser = adviser_for(view, rng)
+    """Explain a choice; the same view, choice and generator give the same explanation."""
+    explainer = explainer_of(view, rng)
     measure, differences = compare(view, choice, rng)
     others = [
-        Alternative(move, difference, visits, tuple(tell_contrast(adviser, choice.move, move)))
+        Alternative(move, difference, visits, tuple(tell_contrast(explainer, choice.move, move)))
         for move, difference, visits in differences[:ALTERNATIVES]
     ]
-    reasons = tell_reasons(adviser, choice)
+    reasons = tell_reasons(explainer, view, choice)
     return Explanation(choice.move, choice.evaluation, measure, tuple(reasons), tuple(others))
 
 
 def contrast(view: View, chosen: Move, other: Move, rng: Random) -> tuple[Message, ...]:
-    """What another move lacks or gives away, compared with the one chosen, whether a bot has looked at it or not."""
-    return tuple(tell_contrast(adviser_for(view, rng), chosen, other))
+    """What another move lacks or gives away, compared with the one chosen; it need not be a candidate."""
+    return tuple(tell_contrast(explainer_of(view, rng), chosen, other))
 
 
-def adviser_for(view: View, rng: Random) -> Adviser:
-    """Whoever knows the view's game best."""
-    return ADVISERS.get(view.game.record, Adviser)(view, rng)
+def explainer_of(view: View, rng: Random) -> Explainer:
+    """The explainer that the game declares, or the general one."""
+    return (view.game.explainer or Adviser)(view, rng)
 
 
 def compare(view: View, choice: Choice, rng: Random) -> tuple[str, list[tuple[Move, float, int | None]]]:
-    """The other moves that were looked at, the best first, how much better they look for the seat, and how often."""
+    """The unit, and for each other move that was compared, the best first: its difference and its visits."""
     assert view.seat is not None
     if not choice.candidates:
         leads = lead(points_after(view, rng), view.seat - 1)
@@ -134,22 +122,22 @@ def compare(view: View, choice: Choice, rng: Random) -> tuple[str, list[tuple[Mo
 
 
 def points_after(view: View, rng: Random) -> Points:
-    """For each of the view's moves, each seat's points after the turn."""
-    return expected_points(view, GUESSES if view.game.hidden else 1, rng)
+    """For each of the view's moves, each seat's expected points at the end of the turn."""
+    return expected_points(view.state, SAMPLES if view.game.hidden else 1, rng)
 
 
 def lead(points: Points, seat: int) -> list[float]:
-    """For each row of points, by how many a seat, from 0, leads."""
+    """For each row of points, the lead of a seat (from 0)."""
     found: list[float] = (points[:, seat] - np.delete(points, seat, axis=1).max(axis=1)).tolist()
     return found
 
 
-def tell_reasons(adviser: Adviser, choice: Choice) -> list[Message]:
-    """The reasons for the move chosen; there is always one."""
-    count = len(adviser.view.moves)
+def tell_reasons(explainer: Explainer, view: View, choice: Choice) -> list[Message]:
+    """The reasons for the move chosen, at least one."""
+    count = len(view.moves)
     if count == 1:
-        return [Message("only-move"), *adviser.reasons(choice.move)][:MOST_REASONS]
-    found = [*adviser.ending(choice.move), *adviser.reasons(choice.move)]
+        return [Message("only-move"), *explainer.reasons(choice.move)][:MOST_REASONS]
+    found = [*explainer.ending(choice.move), *explainer.reasons(choice.move)]
     if found:
         return found[:MOST_REASONS]
     if choice.candidates and choice.candidates[0].move == choice.move:
@@ -157,10 +145,10 @@ def tell_reasons(adviser: Adviser, choice: Choice) -> list[Message]:
     return [Message("one-of", {"count": count})]
 
 
-def tell_contrast(adviser: Adviser, chosen: Move, other: Move) -> list[Message]:
-    """What is different about another move; there is always something to say."""
-    known = [reason.json() for reason in adviser.reasons(chosen)]
-    found = adviser.contrast(chosen, other)
-    if not found or found[0].code == "scores-more":  # then what else can be said of it
-        found += [reason for reason in adviser.reasons(other) if reason.json() not in known]
+def tell_contrast(explainer: Explainer, chosen: Move, other: Move) -> list[Message]:
+    """What is different about another move, at least one message."""
+    known = [reason.json() for reason in explainer.reasons(chosen)]
+    found = explainer.contrast(chosen, other)
+    if not found or found[0].code == "scores-more":  # that alone does not say what speaks against it
+        found += [reason for reason in explainer.reasons(other) if reason.json() not in known]
     return found[:MOST_CONTRASTS] or [Message("much-the-same")]

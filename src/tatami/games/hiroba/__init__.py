@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from tatami.core.game import Game
-from tatami.games.hiroba import notation, reasons, rules, view
+from tatami.core.parts import lazy
+from tatami.games.hiroba import levels, notation, reasons, rules, state, view
 
 __all__ = ["GAME"]
 
@@ -12,11 +13,15 @@ GAME = Game(
     title="Hiroba",
     players=(2, 4),
     options=notation.OPTIONS,
-    record=rules.HirobaState,
+    record=state.HirobaState,
     rules=rules,
     notation=notation,
     view=view,
     reasons=reasons,
     folder=Path(__file__).parent,
-    fixed_words=rules.NUMBERS,
+    fixed_words=state.NUMBERS,
+    evaluator=lazy("tatami.games.hiroba.evaluate:EVALUATOR"),
+    explainer=lazy("tatami.games.hiroba.explain:HirobaAdviser"),
+    levels=levels.LEVELS,
+    picture=lazy("tatami.games.hiroba.picture:draw"),
 )

@@ -1,4 +1,4 @@
-"""Hiroba's moves and deals as text and JSON, and what a box must hold."""
+"""Hiroba's moves, boxes and deals as text and JSON."""
 
 import re
 from collections.abc import Mapping
@@ -21,7 +21,8 @@ from tatami.games.hiroba.constants import (
     VALUES,
     WATER,
 )
-from tatami.games.hiroba.rules import FIRST_KOI, FIRST_PEBBLE, FIRST_STONE, NONE, PASS, HirobaState, pond_beside_start
+from tatami.games.hiroba.rules import pond_beside_start
+from tatami.games.hiroba.state import FIRST_KOI, FIRST_PEBBLE, FIRST_STONE, NONE, PASS, HirobaState
 
 __all__ = ["OPTIONS", "is_word", "read_deal", "set_options", "text", "write_deal"]
 
@@ -54,7 +55,7 @@ def letters(rows: list[str]) -> str:
 
 
 def check_tile(number: int, drawn: str) -> None:
-    """R1: one pond, one start point, two gardens of 2 to 6 cells in one piece; R5 needs the first two apart."""
+    """R1: one pond, one start point, two connected gardens of 2 to 6 cells; R5: the pond is not beside the start."""
     place = f"tiles {number}"
     if drawn.count("P") != 1:
         raise BadBox(place, Reason("box-one-pond", {"tile": number, "count": drawn.count("P")}))
@@ -79,7 +80,7 @@ def beside(one: int, other: int) -> bool:
 
 
 def in_one_piece(spots: set[int]) -> bool:
-    """R1: can every cell of a garden be reached from every other?"""
+    """R1: is a garden connected?"""
     reached = {min(spots)}
     for _ in spots:
         reached |= {spot for spot in spots if any(beside(spot, other) for other in reached)}
@@ -107,7 +108,7 @@ def text(s: HirobaState, move: int) -> str:
 
 
 def set_options(s: HirobaState, options: Mapping[str, Any]) -> None:
-    """R2, R17: the box's tiles, and who places the koi."""
+    """R2, R17: the tiles of the box, and who places the koi."""
     s.by_choice = options["koi"] == "choose"
     for tile, rows in enumerate(options.get("box", {"tiles": TILES})["tiles"]):
         drawn = letters(rows)
@@ -151,7 +152,7 @@ def read_tile(place: int, laid: Any) -> tuple[int, int]:
 
 
 def check_water(players: int, water: list[int]) -> None:
-    """R6: the right number of tiles, never the central one, next to each other on the ring around it."""
+    """R6: the right number of water tiles, next to each other on the ring around the centre."""
     count = int(WATER[players])
     if len(water) != count:
         raise BadDeal(Reason("deal-water-count", {"players": players, "count": count, "found": len(water)}))

@@ -3,18 +3,18 @@
 from tatami.core.messages import Reason
 from tatami.games.hiroba.constants import CELL_NAMES, SIDE
 from tatami.games.hiroba.notation import WORD
-from tatami.games.hiroba.rules import KOI, KOI_LIES, PLACE, STONE, STONE_LIES, HirobaState
+from tatami.games.hiroba.state import KOI, KOI_LIES, PLACE, STONE, STONE_LIES, HirobaState
 
 __all__ = ["why_not"]
 
 
 def why_not(s: HirobaState, word: str) -> Reason:
-    """The first paragraph of the rules that stands in the way."""
+    """The first paragraph of the rules that forbids it."""
     parts = WORD.fullmatch(word)
     assert parts is not None
     kind, cell = parts[1], parts[2]
     if kind is None:
-        return Reason("must-place")  # everywhere else the pass is legal
+        return Reason("must-place")  # in every other phase the pass is legal
     if kind == "k":
         return why_not_koi(s, cell)
     if kind == "x":
@@ -37,7 +37,7 @@ def why_not_free(s: HirobaState, cell: str) -> Reason | None:
 
 
 def why_not_pebble(s: HirobaState, value: int, cell: str) -> Reason:
-    """R3, R9-R12: a pebble at hand, a free cell that can be reached, no equal value in its lines and garden."""
+    """R3, R9-R12: a pebble of this kind, a free cell in reach, no equal value in its lines and garden."""
     if s.phase != PLACE:
         return Reason("stone-or-pass" if s.phase == STONE else "koi-or-pass")
     if not s.values[s.seat] >> (value - 1) & 1:
@@ -60,7 +60,7 @@ def why_not_pebble(s: HirobaState, value: int, cell: str) -> Reason:
 
 
 def why_not_stone(s: HirobaState, cell: str) -> Reason:
-    """R8, R13: after the pebble, a stone at hand, a free cell."""
+    """R8, R13: after the pebble, a stone left, a free cell."""
     if s.phase == KOI:
         return Reason("koi-or-pass")
     if s.stones[s.seat] == 0:

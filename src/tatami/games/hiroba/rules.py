@@ -1,60 +1,26 @@
-"""Hiroba's rules in RULES.md's order, compiled.
-
-A set (of columns, values, seats or gardens) is a number with one bit a member. The gardens of the tile at a place are
-numbered 2 * place + 1 and 2 * place + 2, in reading order of their first cells. A move is a number: PASS, a pebble
-(cell and value), a stone (cell) or a koi (cell).
-"""
+"""Hiroba's rules in RULES.md's order, compiled; state.py explains the numbers."""
 
 from tatami.core.kernel import OVER, Moves, Scores, compiled
-from tatami.core.record import Ints, Record, number, numbers
+from tatami.core.record import Ints
 from tatami.core.rng import Random, below
 from tatami.games.hiroba import constants
-from tatami.games.hiroba.constants import CELLS, GARDENS, KINDS, LARGEST, PLACES, SIDE, TILE_CELLS, VALUES
+from tatami.games.hiroba.constants import CELLS, GARDENS, LARGEST, PLACES, SIDE, TILE_CELLS, VALUES
+from tatami.games.hiroba.state import (
+    FINISHED,
+    FIRST_KOI,
+    FIRST_PEBBLE,
+    FIRST_STONE,
+    KOI,
+    KOI_LIES,
+    NONE,
+    PASS,
+    PLACE,
+    STONE,
+    STONE_LIES,
+    HirobaState,
+)
 
-PLACE, STONE, KOI, FINISHED = 0, 1, 2, 3
-NONE = -1
-STONE_LIES, KOI_LIES = -1, -2  # on the board
-
-PASS = 0
-FIRST_PEBBLE = 1
-FIRST_STONE = FIRST_PEBBLE + CELLS * VALUES
-FIRST_KOI = FIRST_STONE + CELLS
-NUMBERS = FIRST_KOI + CELLS
-MOST_MOVES = CELLS * VALUES  # every tile has a pond, so this is more than enough
-
-
-class HirobaState(Record):
-    """The state of one game."""
-
-    players: int = number()
-    by_choice: int = number()  # R17: 1 if owners decide where their koi go
-    gardens: Ints = numbers(len(constants.TILES), TILE_CELLS)  # the box's tiles: 1 and 2 are the gardens, 0 the pond
-    ponds: Ints = numbers(len(constants.TILES))  # where each tile's pond is
-    starts: Ints = numbers(len(constants.TILES))  # where each tile's start point is
-    tiles: Ints = numbers(PLACES)  # tile numbers from 1; 0 is water
-    turns: Ints = numbers(PLACES)  # quarter turns clockwise
-    ground: Ints = numbers(CELLS)  # a garden, 0 for water, or -1 - place for a pond
-    garden_size: Ints = numbers(GARDENS + 1)
-    board: Ints = numbers(CELLS)  # 10 * seat + value of a pebble, STONE_LIES, KOI_LIES, or 0
-    free: Ints = numbers(SIDE)  # by row: the columns of its free garden cells
-    free_count: int = number()
-    room: Ints = numbers(GARDENS + 1)  # free cells of each garden
-    start_columns: Ints = numbers(SIDE)  # by row: the columns of its start points
-    pebbles: Ints = numbers(4, KINDS)  # how many of each kind a seat still has
-    values: Ints = numbers(4)  # the set of values a seat can still play, 1 being bit 0
-    own_rows: Ints = numbers(4)  # the sets of rows and columns with a pebble of the seat
-    own_columns: Ints = numbers(4)
-    row_values: Ints = numbers(SIDE)  # the sets of values that lie in each row, column and garden
-    column_values: Ints = numbers(SIDE)
-    garden_values: Ints = numbers(GARDENS + 1)
-    sums: Ints = numbers(GARDENS + 1, 4)  # each seat's sum in each garden
-    pond_sums: Ints = numbers(PLACES, 4)  # and beside each pond
-    stones: Ints = numbers(4)
-    phase: int = number()
-    seat: int = number()
-    blocked: Ints = numbers(4)  # R14: 1 if the seat was found unable to place a pebble
-    koi: Ints = numbers(GARDENS + 1)  # R17: 1 if the garden's winner has decided to put a koi there
-    koi_decided: Ints = numbers(4)  # R17: how many koi a seat has put into gardens, or left
+MOST_MOVES = CELLS * VALUES  # an upper bound: every tile has a pond
 
 
 # Set-up (R5-R7)
@@ -62,7 +28,7 @@ class HirobaState(Record):
 
 @compiled
 def shuffle(s: HirobaState, rng: Random) -> None:
-    """R5, R6: draw which tiles show water, then lay the others, again until no pond lies beside a start point."""
+    """R5, R6: draw which tiles show water, then lay the others until no pond lies beside a start point."""
     first = below(rng, len(constants.RING))
     water = 0
     for step in range(constants.WATER[s.players]):
@@ -108,7 +74,7 @@ def pond_beside_start(s: HirobaState) -> int:
 
 @compiled
 def begin(s: HirobaState) -> None:
-    """R1, R3, R4, R7: the gardens and ponds of the tiles that lie face up, pebbles and stones for each seat."""
+    """R1, R3, R4, R7: set up the gardens and ponds of the tiles that lie face up, and the pebbles and stones."""
     for place in range(PLACES):
         if s.tiles[place] != 0:
             lay_gardens(s, place)
@@ -180,7 +146,7 @@ def play(s: HirobaState, move: int) -> None:
 
 @compiled
 def open_columns(s: HirobaState, seat: int, row: int) -> int:
-    """R9, R10, R12: the free cells of a row where a seat may go: start points first, later lines with an own pebble."""
+    """R9, R10, R12: the free cells of a row that a seat may use: start points first, then lines with own pebbles."""
     if s.own_rows[seat] == 0:
         return int(s.free[row] & s.start_columns[row])
     return int(s.free[row] if (s.own_rows[seat] >> row) & 1 else s.free[row] & s.own_columns[seat])
@@ -205,7 +171,7 @@ def legal_pebbles(s: HirobaState, out: Moves) -> int:
             values = open_values(s, s.seat, row, column)
             first = FIRST_PEBBLE + (row * SIDE + column) * VALUES
             for value in range(VALUES):
-                out[count] = first + value  # counted only if it may be played: faster than to ask first
+                out[count] = first + value  # counted only if it may be played: faster than checking first
                 count += (values >> value) & 1
     return count
 
@@ -224,14 +190,14 @@ def can_place(s: HirobaState, seat: int) -> bool:
 
 @compiled
 def place_pebble(s: HirobaState, move: int) -> None:
-    """R3, R10, R11: a pebble covers its cell; its value is in its row, column and garden from now on."""
+    """R3, R10, R11: a pebble covers its cell, and its value is taken in its row, column and garden."""
     cell, value = divmod(move - FIRST_PEBBLE, VALUES)
     value += 1
     row, column = divmod(cell, SIDE)
     garden = s.ground[cell]
     kind = min(value, 10 - value) - 1
     s.pebbles[s.seat, kind] -= 1
-    if s.pebbles[s.seat, kind] == 0:  # R3: the last pebble of a kind takes both its faces along
+    if s.pebbles[s.seat, kind] == 0:  # R3: with the last pebble of a kind both its values are gone
         s.values[s.seat] &= ~((1 << kind) | (1 << (VALUES - 1 - kind)))
     cover(s, cell)
     s.board[cell] = 10 * s.seat + value
@@ -249,7 +215,7 @@ def place_pebble(s: HirobaState, move: int) -> None:
 
 @compiled
 def cover(s: HirobaState, cell: int) -> None:
-    """R12: a cell is free no more."""
+    """R12: the cell is no longer free."""
     s.free[cell // SIDE] &= ~(1 << (cell % SIDE))
     s.free_count -= 1
     s.room[s.ground[cell]] -= 1
@@ -260,7 +226,7 @@ def cover(s: HirobaState, cell: int) -> None:
 
 @compiled
 def legal_cells(s: HirobaState, out: Moves) -> int:
-    """R13: a stone on any free garden cell; R16: a koi on one of a garden that can take it; or none."""
+    """R13: a stone on any free garden cell; R16: a koi on any free cell of a garden that can take it; or a pass."""
     first, count = FIRST_STONE if s.phase == STONE else FIRST_KOI, 0
     for row in range(SIDE):
         columns = int(s.free[row])
@@ -285,7 +251,7 @@ def place_stone(s: HirobaState, move: int) -> None:
 
 @compiled
 def pass_turn(s: HirobaState) -> None:
-    """R14: on to the next seat that can place a pebble; those found unable never will again."""
+    """R14: the next seat that can place a pebble decides; a seat found unable stays blocked."""
     s.phase = PLACE
     seat = int(s.seat)
     for _ in range(s.players):
@@ -334,7 +300,7 @@ def can_take_koi(s: HirobaState, garden: int, seat: int) -> bool:
 
 @compiled
 def automatic_koi(s: HirobaState, seat: int) -> int:
-    """R17: the gardens that get the koi a seat has not decided about: its largest ones, the first among equals."""
+    """R17: the gardens that get the koi a seat has not decided about: the largest, the first among equals."""
     gardens, left = 0, koi_won(s, seat) - s.koi_decided[seat]
     for size in range(LARGEST, 0, -1):
         for garden in range(1, GARDENS + 1):
@@ -346,7 +312,7 @@ def automatic_koi(s: HirobaState, seat: int) -> int:
 
 @compiled
 def ask_for_koi(s: HirobaState, first: int) -> None:
-    """R17: the next seat, from this one on, that has a koi and a garden for it; the game ends if there is none."""
+    """R17: ask the next seat, from this one on, that has a koi and a garden for it; else end the game."""
     for seat in range(first, s.players):
         if automatic_koi(s, seat) != 0:
             s.seat = seat
@@ -357,7 +323,7 @@ def ask_for_koi(s: HirobaState, first: int) -> None:
 
 @compiled
 def decide_koi(s: HirobaState, move: int) -> None:
-    """R17: put one koi into a garden, or leave all that are left."""
+    """R17: put one koi into a garden, or give up all that are left."""
     if move == PASS:
         s.koi_decided[s.seat] = koi_won(s, s.seat)
     else:
@@ -385,7 +351,7 @@ def garden_winners(s: HirobaState, garden: int) -> int:
 
 @compiled
 def score(s: HirobaState, out: Scores) -> None:
-    """R16, R18, R19: gardens count their cells, twice with a koi, a koi not placed counts 1; gardens won break ties."""
+    """R16, R18, R19: a garden counts its cells, twice with a koi; a spare koi counts 1; gardens won break ties."""
     for seat in range(s.players):
         automatic = automatic_koi(s, seat)
         points, won = koi_won(s, seat), 0
@@ -394,6 +360,6 @@ def score(s: HirobaState, out: Scores) -> None:
                 won += 1
                 points += s.garden_size[garden]
                 if s.koi[garden] or (automatic >> garden) & 1:
-                    points += s.garden_size[garden] - 1  # R16: twice the cells, and one koi less to spare
+                    points += s.garden_size[garden] - 1  # R16: twice the cells, and one spare koi less
         out[seat, 0] = points
         out[seat, 1] = won

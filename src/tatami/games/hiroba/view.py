@@ -11,18 +11,8 @@ from tatami.core.messages import Catalogue, Event, Json
 from tatami.core.record import Plain
 from tatami.games.hiroba.constants import CELL_NAMES, GARDENS, KINDS, PLACES, SIDE
 from tatami.games.hiroba.notation import text, write_deal
-from tatami.games.hiroba.rules import (
-    FINISHED,
-    KOI,
-    KOI_LIES,
-    PLACE,
-    STONE,
-    STONE_LIES,
-    HirobaState,
-    automatic_koi,
-    garden_winners,
-    pond_winners,
-)
+from tatami.games.hiroba.rules import automatic_koi, garden_winners, pond_winners
+from tatami.games.hiroba.state import FINISHED, KOI, KOI_LIES, PLACE, STONE, STONE_LIES, HirobaState
 
 __all__ = ["board", "detail", "events", "show"]
 
@@ -39,7 +29,7 @@ Paint = Callable[[str, str], str]
 
 @entry_on_record
 def run_count(record: Any, gardens: Moves, ponds: Moves, koi: Moves) -> None:
-    """By garden its winners, by place its pond's winners, by seat the gardens to which its koi go by themselves."""
+    """Write the winners of each garden and pond, and the gardens that each seat's koi go to automatically."""
     s = record[()]
     for garden in range(1, GARDENS + 1):
         gardens[garden] = garden_winners(s, garden)
@@ -55,7 +45,7 @@ def detail(s: HirobaState, events: Iterator[Event]) -> Json:
 
 
 def count(s: HirobaState, known: Plain) -> Json:
-    """Every garden and pond, the koi to spare and the gardens won, as counted now."""
+    """Every garden and pond, the spare koi and the gardens won, as counted now."""
     counted = [np.zeros(size, np.int64) for size in (GARDENS + 1, PLACES, known.players)]
     run_count(s, *counted)
     winners, takers, koi = (numbers.tolist() for numbers in counted)
@@ -80,7 +70,7 @@ def count(s: HirobaState, known: Plain) -> Json:
 
 
 def koi_won(ponds: list[Json], seat: int) -> int:
-    """How many koi a seat, from 1, wins."""
+    """The number of koi that a seat, from 1, wins."""
     return sum(seat in line["winners"] for line in ponds)
 
 
@@ -122,7 +112,7 @@ def cells_by_ground(known: Plain) -> dict[int, list[str]]:
 
 
 def show(s: HirobaState, seat: int) -> Json:
-    """The table, which every seat sees in the same way, and the score as counted now."""
+    """The table, the same for every seat, and the score as counted now."""
     known = HirobaState.plain(s)
     sheet = count(s, known)
     seats = range(known.players)
@@ -151,7 +141,7 @@ def start_cells(known: Plain) -> list[str]:
 
 
 def ask(known: Plain, sheet: Json) -> Json | None:
-    """What is asked of the seat to act."""
+    """The question to the seat to act."""
     seat = known.seat
     if known.phase == PLACE:
         return {"code": "ask-place" if known.own_rows[seat] else "ask-start"}
@@ -194,7 +184,7 @@ def decision(before: Plain, after: Plain, seat: int, word: str) -> Event:
 
 
 def ending(before: Plain, after: Plain, sheet: Json) -> list[Event]:
-    """R15-R17: the koi won once all pebbles are placed; then where they go, unless the owners decide."""
+    """R15-R17: the koi won once all pebbles are placed, and where they go unless the seats decide."""
     found = []
     if before.phase != KOI:
         for line in sheet["ponds"]:
@@ -216,7 +206,7 @@ def ending(before: Plain, after: Plain, sheet: Json) -> list[Event]:
 
 
 def board(view: Json, catalogue: Catalogue, colour: bool) -> str:
-    """The grid with the borders of its gardens, and what lies beside it."""
+    """The grid with the borders of its gardens; beside it the seats."""
     paint = painting.painter(colour)
     regions = {cell: at for at, line in enumerate(view["gardens"]) for cell in line["cells"]}
     regions |= {line["cell"]: -1 - at for at, line in enumerate(view["ponds"])}
@@ -235,7 +225,7 @@ def region(grid: list[list[int | str]], row: int, column: int) -> int | str | No
 
 
 def border(grid: list[list[int | str]], row: int) -> str:
-    """The lines above a row, between cells that belong together nothing."""
+    """The border above a row; none between cells of one garden."""
     drawn = ""
     for column in range(SIDE + 1):
         above_left, above = region(grid, row - 1, column - 1), region(grid, row - 1, column)
@@ -246,7 +236,7 @@ def border(grid: list[list[int | str]], row: int) -> str:
 
 
 def show_row(view: Json, grid: list[list[int | str]], row: int, paint: Paint) -> str:
-    """A row's cells, with lines between those that do not belong together."""
+    """A row's cells, with a border between those of different gardens."""
     drawn = ""
     for column in range(SIDE):
         drawn += LINES[3 if region(grid, row, column - 1) != grid[row][column] else 0]
@@ -271,7 +261,7 @@ def show_cell(view: Json, cell: str, belongs: int | str, paint: Paint) -> str:
 
 
 def beside(view: Json, catalogue: Catalogue, paint: Paint) -> list[str]:
-    """Each seat's score, pebbles and stones, and what the signs mean."""
+    """Each seat's score, pebbles and stones, and a legend."""
     drawn = [""]
     for seat in range(view["players"]):
         acts = view["to_act"] == seat + 1

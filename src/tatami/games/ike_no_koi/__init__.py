@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from tatami.core.game import Game
-from tatami.games.ike_no_koi import hidden, notation, reasons, rules, view
+from tatami.core.parts import lazy
+from tatami.games.ike_no_koi import hidden, levels, notation, reasons, rules, state, view
 
 __all__ = ["GAME"]
 
@@ -12,11 +13,18 @@ GAME = Game(
     title="Iké no Koï",
     players=(2, 5),
     options=notation.OPTIONS,
-    record=rules.IkeNoKoiState,
+    record=state.IkeNoKoiState,
     rules=rules,
     notation=notation,
     view=view,
     reasons=reasons,
     folder=Path(__file__).parent,
     hidden=hidden,
+    secret_words=hidden.SECRET_WORDS,
+    replay_words=hidden.replay_words,
+    odds=lazy("tatami.games.ike_no_koi.odds:odds"),
+    evaluator=lazy("tatami.games.ike_no_koi.evaluate:EVALUATOR"),
+    explainer=lazy("tatami.games.ike_no_koi.explain:IkeAdviser"),
+    levels=levels.LEVELS,
+    picture=lazy("tatami.games.ike_no_koi.picture:draw"),
 )

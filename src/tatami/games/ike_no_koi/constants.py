@@ -34,9 +34,9 @@ __all__ = [
 ]
 
 SEATS = 5
-"""As many seats as there can be."""
+"""The most seats that there can be."""
 FEW_PLAYERS = 3
-"""Up to so many players, the variety 11 stays in the box (R5)."""
+"""Up to this many players, variety 11 stays in the box (R5)."""
 
 ZONES = 10
 """Zone 0 is for koi of value 2, zone 9 for those of value 11."""
@@ -45,7 +45,7 @@ BAMBOO, FLOWER, BRIDGE, LANTERN = 10, 11, 12, 13
 CARD_NAMES = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "bamboo", "lotus", "bridge", "lantern")
 CARD_KINDS = len(CARD_NAMES)
 COPIES = (2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 5, 3, 2, 3)
-"""How many there are of each card (R1)."""
+"""The number of copies of each card (R1)."""
 FLOWERS = COPIES[FLOWER]
 CARDS = sum(COPIES)
 
@@ -55,7 +55,7 @@ POND = np.array([card for card in (10, 11, 12, 13, *range(ZONES)) for _ in range
 BASIN = 3
 """Cards that form the basin (R6)."""
 RIVER = 4
-"""Cards that a river holds at most (R8)."""
+"""Maximum cards in a river (R8)."""
 
 ROWS, ROW_SIZE = 2, 5
 """A jetty's zones lie in two rows of five (R2)."""
@@ -70,7 +70,7 @@ FIRST_WITH = np.array([(one * (2 * ZONES + 1 - one)) // 2 for one in range(ZONES
 CHALLENGES = 14
 KINDS = ("pairs", "triple", "fewest-varieties", "most-varieties", "same", "most", "fewest", "duos")
 VARIETIES_NAMED = {"same": (2, 2), "most": (1, 1), "fewest": (1, ZONES), "duos": (2, 2)}
-"""How many varieties a challenge of this kind names, at least and at most; the other kinds name none."""
+"""The least and most varieties that a challenge of this kind names; the other kinds name none."""
 
 BOX: dict[str, Any] = tomllib.loads((Path(__file__).parent / "box.toml").read_text("utf-8"))
 """What the box prints (R2-R4), unless the option `box` says otherwise."""

@@ -1,18 +1,18 @@
-"""What a seat knows of a game of Iké no Koï: hide the rest, or guess it.
+"""What a seat knows of a game of Iké no Koï: hide the rest, or sample it.
 
-Hidden are the others' challenges, the basin (until a lantern is held), the cards of the pile, and what the others saw
-with a lotus flower and whether they swapped it. The record remembers every look at the pile: who, at which place, what
-lay there, swapped or not. There are three flowers, so at most three looks in a game, and what a seat knows of the pile
-follows exactly from the looks and from the cards drawn: for each way the others may have put back what they
-saw (at most eight ways in all), the cards that the seat saw itself can be followed to where they lie now. A way is
-out if a followed card should have been drawn where another was. This covers every case, also that a card lies at
-one of two places, or that the order of two cards is lost and found again.
+Hidden are the challenges of others, the basin (until the seat has a lantern), the cards of the pile, and what others
+saw with a lotus flower and whether they swapped it. The record keeps every look at the pile: the seat, the place, the
+cards, swapped or not. There are three flowers, so at most three looks in a game. What a seat knows of the pile follows
+exactly from the looks and the cards drawn: for each way in which others may have put back what they saw (at most
+eight), the cards that the seat saw itself can be followed to where they lie now. A way is impossible if another card
+was drawn where a followed card should lie. This covers every case, also that a card lies at one of two places, or that
+the order of two cards is lost and known again.
 
-A guess draws evenly from all pairs of a deal and a way of putting back that fit all that was seen. For a given way,
-deals and present piles correspond one to one. Let n be the number of cards that lie face down for the seat: the
-pile, and the basin unless it is known. A way that forces some of them to their places leaves the others to lie in any
-order, so its share is c1/n * c2/(n-1) * … with c the copies of each forced card among those not forced yet. Only the
-next two places can be forced, as a look reaches no further. So a guess draws the way by these shares, lays the forced
+A sample is drawn uniformly from all pairs of a deal and a way of putting back that agree with everything seen. For a
+given way, deals and present piles correspond one to one. Let n be the number of cards face down for the seat: the pile,
+and the basin unless it is known. A way that forces some of them to their places leaves the others in any order, so its
+share is c1/n * c2/(n-1) * … where c is the number of copies of each forced card among those not forced yet. Only the
+next two places can be forced, since a look reaches no further. So `guess` draws a way by these shares, lays the forced
 cards, shuffles the others over the rest of the pile and the basin, and shuffles the other challenges.
 """
 
@@ -26,7 +26,7 @@ from tatami.core.kernel import compiled, entry_on_record
 from tatami.core.record import Ints
 from tatami.core.rng import Random, below, shuffle_part
 from tatami.games.ike_no_koi.constants import BASIN, CARD_KINDS, CARDS, CHALLENGES, FLOWERS, POND
-from tatami.games.ike_no_koi.record import FINISHED, LOOKING, NOBODY, UNKNOWN, IkeNoKoiState
+from tatami.games.ike_no_koi.state import FINISHED, LOOKING, NOBODY, UNKNOWN, IkeNoKoiState
 
 __all__ = ["SECRET_WORDS", "UNKNOWN", "guess", "hide", "replay_words", "run_foresee"]
 
@@ -36,7 +36,7 @@ Weights = npt.NDArray[np.int64]
 
 @compiled
 def hide(s: IkeNoKoiState, seat: int) -> None:
-    """Erase the others' challenges and looks, the pile, and the basin unless the seat has had a lantern."""
+    """Erase the challenges and looks of others, the pile, and the basin unless the seat has a lantern."""
     if s.phase != FINISHED:  # R21: all is opened at the very end
         for other in range(s.players):
             if other != seat:
@@ -63,7 +63,7 @@ def was_put_back(s: IkeNoKoiState, look: int) -> bool:
 
 @compiled
 def guess(s: IkeNoKoiState, rng: Random) -> None:
-    """Fill all that is unknown with one deal and one way of putting back that agree with all that was seen."""
+    """Fill everything unknown with one deal and one way of putting back that agree with everything seen."""
     left = np.zeros(CARD_KINDS, np.int16)
     unseen = count_unseen(s, left)
     followed = np.empty(CARDS + 2, np.int16)
@@ -77,7 +77,7 @@ def guess(s: IkeNoKoiState, rng: Random) -> None:
 
 @compiled
 def count_unseen(s: IkeNoKoiState, left: Ints) -> int:
-    """Count the cards in the pile, and in the basin if it is unknown: of each kind, and all."""
+    """Count the cards in the pile, and in the basin if it is unknown: by kind, and altogether."""
     for place in range(s.pond):
         left[POND[place]] += 1
     unseen = s.pond
@@ -90,7 +90,7 @@ def count_unseen(s: IkeNoKoiState, left: Ints) -> int:
 
 @compiled
 def ways(s: IkeNoKoiState) -> int:
-    """In how many ways the looks whose choice is unknown may have been put back."""
+    """The number of ways in which the looks with an unknown choice may have been put back."""
     number = 1
     for look in range(s.looks):
         if s.look_swapped[look] == UNKNOWN:
@@ -100,7 +100,7 @@ def ways(s: IkeNoKoiState) -> int:
 
 @compiled
 def is_swapped(s: IkeNoKoiState, look: int, way: int) -> bool:
-    """Was this look swapped? If that is unknown, the way says it, the first unknown look in its lowest bit."""
+    """Was this look swapped? If unknown, the way says so; its lowest bit is for the first unknown look."""
     if s.look_swapped[look] != UNKNOWN:
         return bool(s.look_swapped[look] == 1)
     for earlier in range(look):
@@ -111,7 +111,7 @@ def is_swapped(s: IkeNoKoiState, look: int, way: int) -> bool:
 
 @compiled
 def follow(s: IkeNoKoiState, way: int, followed: Ints) -> bool:
-    """Follow the cards seen in known looks to where they lie in this way; could it be so?
+    """Follow the cards seen in known looks to where they lie in this way; return whether the way is possible.
 
     Only the places looked at and the next two are written.
     """
@@ -141,7 +141,7 @@ def follow(s: IkeNoKoiState, way: int, followed: Ints) -> bool:
 
 @compiled
 def weigh(s: IkeNoKoiState, way: int, left: Ints, unseen: int, followed: Ints) -> int:
-    """In how many ways the next two places can be filled: by the cards forced there, else by any other unseen ones."""
+    """The number of ways to fill the next two places, with the cards forced there or any other unseen ones."""
     if not follow(s, way, followed):
         return 0
     weight = 1
@@ -165,7 +165,7 @@ def weigh(s: IkeNoKoiState, way: int, left: Ints, unseen: int, followed: Ints) -
 
 @compiled
 def choose_way(s: IkeNoKoiState, left: Ints, unseen: int, followed: Ints, weights: Weights, rng: Random) -> int:
-    """One way of putting back, as likely as the number of deals that agree with it."""
+    """Draw a way of putting back, weighted by the number of deals that agree with it."""
     total = 0
     for way in range(ways(s)):
         weights[way] = weigh(s, way, left, unseen, followed)
@@ -180,7 +180,7 @@ def choose_way(s: IkeNoKoiState, left: Ints, unseen: int, followed: Ints, weight
 
 @compiled
 def guess_cards(s: IkeNoKoiState, left: Ints, followed: Ints, rng: Random) -> None:
-    """Lay the cards forced to the next two places, and the other unseen ones in any order."""
+    """Lay the cards forced to the next two places, and the other unseen ones in random order."""
     rest = np.empty(CARDS, np.int16)
     for place in range(s.drawn, s.pond):
         s.cards[place] = followed[place] if place < s.drawn + 2 else UNKNOWN
@@ -200,7 +200,7 @@ def guess_cards(s: IkeNoKoiState, left: Ints, followed: Ints, rng: Random) -> No
 
 @compiled
 def guess_looks(s: IkeNoKoiState, way: int) -> None:
-    """Go back from the present pile to what every look showed."""
+    """Compute from the present pile what every look showed."""
     cards = s.cards.copy()
     for look in range(s.looks - 1, -1, -1):
         place = s.look_place[look]
@@ -216,7 +216,7 @@ def guess_looks(s: IkeNoKoiState, way: int) -> None:
 
 @compiled
 def guess_challenges(s: IkeNoKoiState, rng: Random) -> None:
-    """R7: each unknown challenge is any of those that nobody is known to have."""
+    """R7: draw each unknown challenge from those that no seat is known to have."""
     rest = np.empty(CHALLENGES, np.int16)
     dealt = 1 << s.common
     for seat in range(s.players):
@@ -236,7 +236,7 @@ def guess_challenges(s: IkeNoKoiState, rng: Random) -> None:
 
 @entry_on_record
 def run_foresee(record: Any, found: Ints) -> int:
-    """Write the next two cards (UNKNOWN: any) for every way of putting back that is possible; answer how many."""
+    """Write the next two cards (UNKNOWN: any) for every possible way of putting back; return the number of ways."""
     s = record[()]
     left = np.zeros(CARD_KINDS, np.int16)
     unseen = count_unseen(s, left)
@@ -255,9 +255,9 @@ SECRET_WORDS = ("keep", "swap")
 
 
 def replay_words(s: IkeNoKoiState, history: Sequence[str]) -> list[str]:
-    """The moves that lead to a guessed record from its deal: what others put back is as guessed.
+    """The words that lead from a sampled record's deal to it: what others put back is as sampled.
 
-    From a hidden record the same makes words without secrets: what others put back is told as kept.
+    From a redacted record it returns words without secrets: what others put back reads `keep`.
     """
     words = list(map(str, history))
     put_back = [ply for ply, word in enumerate(words) if word in SECRET_WORDS]

@@ -27,7 +27,7 @@ from tatami.games.ike_no_koi.constants import (
     VARIETIES_NAMED,
     ZONES,
 )
-from tatami.games.ike_no_koi.record import (
+from tatami.games.ike_no_koi.state import (
     DRAW,
     FIRST_BAMBOO,
     FIRST_BRIDGE,
@@ -65,7 +65,7 @@ def variety(zone: int) -> int:
 
 
 def is_word(word: str) -> bool:
-    """Is this a word of the notation? The smaller zone stands first; only koi are given two of a zone."""
+    """Is this a word of the notation? The smaller zone comes first; only a gift may name a zone twice."""
     found = parts(word)
     if "bridge" in found:
         return bool(found["bridge"][0] < found["bridge"][1])
@@ -75,7 +75,7 @@ def is_word(word: str) -> bool:
 
 
 def parts(word: str) -> Json:
-    """What a word says: `plain`, or a `card`, `zone`, `bridge`, `gift`, or `seat` and `taken`; else nothing."""
+    """The parts of a word: `plain`, or a `card`, `zone`, `bridge`, `gift`, or `seat` and `taken`; else none."""
     match = WORDS.fullmatch(word)
     found: Json = {name: value for name, value in match.groupdict().items() if value} if match else {}
     for name in found.keys() & {"zone", "taken"}:
@@ -123,17 +123,17 @@ def check_box(box: Json) -> None:
 
 
 def is_list(value: Any) -> bool:
-    """A list, of whatever kind?"""
+    """Is this a list or a tuple?"""
     return isinstance(value, list | tuple)
 
 
 def is_variety(value: Any) -> bool:
-    """A whole number from 2 to 11?"""
+    """Is this a whole number from 2 to 11?"""
     return type(value) is int and value in VARIETIES
 
 
 def check_lotus(place: str, value: Any) -> None:
-    """A whole number of lotus?"""
+    """Refuse anything but a number of lotus."""
     if type(value) is not int or not 0 <= value <= MOST_LOTUS:
         raise BadBox(place, Reason("not-between", {"least": 0, "most": MOST_LOTUS}))
 
@@ -185,7 +185,7 @@ OPTIONS = {"box": box_option(check_box)}
 
 
 def set_options(s: IkeNoKoiState, options: Mapping[str, Any]) -> None:
-    """R2-R5: what the box prints, and what of it is in use with so many players."""
+    """R2-R5: what the box prints, and which part is in use with this number of players."""
     box = options.get("box", BOX)
     s.zones = ZONES - 1 if s.players <= FEW_PLAYERS else ZONES
     s.pond = CARDS - COPIES[ZONES - 1] if s.players <= FEW_PLAYERS else CARDS
@@ -210,7 +210,7 @@ def list_edges(layout: list[int]) -> list[list[int]]:
 
 
 def first_pile(s: IkeNoKoiState) -> list[int]:
-    """The pile as it lay before anybody put cards back the other way round."""
+    """The pile as it was before anybody swapped cards."""
     cards: list[int] = s.cards[: s.pond].tolist()
     for look in reversed(range(int(s.looks))):
         if s.look_swapped[look] == 1:
@@ -252,12 +252,12 @@ def read_deal(s: IkeNoKoiState, deal: Mapping[str, Any]) -> None:
 
 
 def is_challenge(value: Any) -> bool:
-    """The number of a challenge?"""
+    """Is this the number of a challenge?"""
     return type(value) is int and 1 <= value <= CHALLENGES
 
 
 def read_cards(field: str, names: Any, count: int) -> list[int]:
-    """A list of so many cards by name."""
+    """A list of this many cards by name, as numbers."""
     if not is_list(names) or len(names) != count:
         raise BadDeal(Reason("deal-cards", {"field": field, "count": count}))
     for place, name in enumerate(names, 1):

@@ -3,7 +3,7 @@
 from tatami.core.messages import Json, Reason
 from tatami.games.ike_no_koi.constants import CARD_NAMES
 from tatami.games.ike_no_koi.notation import parts, variety
-from tatami.games.ike_no_koi.record import (
+from tatami.games.ike_no_koi.state import (
     BRIDGING,
     DRAWING,
     EXCHANGING,
@@ -28,7 +28,7 @@ DUE = {
 
 
 def why_not(s: IkeNoKoiState, word: str) -> Reason:
-    """The first paragraph of the rules that stands in the way."""
+    """The first paragraph of the rules that forbids it."""
     phase = int(s.phase)
     said = parts(word)
     plain = said.get("plain")
@@ -52,7 +52,7 @@ def why_not(s: IkeNoKoiState, word: str) -> Reason:
 
 
 def unused(s: IkeNoKoiState, zone: int) -> Reason:
-    """R5: a zone that so few players do not use."""
+    """R5: a zone that is not in use with few players."""
     return Reason("zone-unused", {"zone": variety(zone), "players": int(s.players)})
 
 

@@ -1,11 +1,12 @@
-"""Iké no Koï's rules in RULES.md's order, compiled; record.py tells what the numbers mean, scoring.py counts lotus."""
+"""Iké no Koï's rules in RULES.md's order, compiled; state.py explains the numbers."""
 
-from tatami.core.kernel import OVER, Moves, compiled
+from tatami.core.kernel import OVER, Moves, Scores, compiled
 from tatami.core.rng import Random, below, shuffle_part
 from tatami.games.ike_no_koi.constants import (
     BAMBOO,
     BASIN,
     BRIDGE,
+    CARDS,
     CHALLENGES,
     FIRST_WITH,
     FLOWER,
@@ -15,32 +16,37 @@ from tatami.games.ike_no_koi.constants import (
     RIVER,
     ZONES,
 )
-from tatami.games.ike_no_koi.record import (
+from tatami.games.ike_no_koi.state import (
     BRIDGING,
     DRAW,
     DRAWING,
+    DUOS,
     EXCHANGING,
+    FEWEST_VARIETIES,
     FINISHED,
     FIRST,
     FIRST_EXCHANGE,
     GIVING,
     LOOKING,
     LOTUS,
-    MOST_MOVES,
+    MOST,
+    MOST_VARIETIES,
     NO_EXCHANGE,
     NOBODY,
     OPTION_BITS,
     OPTION_PARTS,
+    PAIRS,
     PLANTING,
+    SAME,
     SHARING,
     STOP,
     SWAP,
+    TRIPLE,
     UNKNOWN,
     IkeNoKoiState,
 )
-from tatami.games.ike_no_koi.scoring import score
 
-__all__ = ["MOST_MOVES", "IkeNoKoiState", "begin", "legal", "play", "score", "shuffle", "to_act"]
+MOST_MOVES = len(GIFTS)  # R12: two koi given, from any zones; all other lists are shorter
 
 
 # Set-up (R1-R7)
@@ -48,7 +54,7 @@ __all__ = ["MOST_MOVES", "IkeNoKoiState", "begin", "legal", "play", "score", "sh
 
 @compiled
 def shuffle(s: IkeNoKoiState, rng: Random) -> None:
-    """R1, R5-R7: mix the pond cards in use, and hand out different challenges."""
+    """R1, R5-R7: shuffle the pond cards in use, and deal different challenges."""
     for place in range(s.pond):
         s.cards[place] = POND[place]
     shuffle_part(rng, s.cards, 0, s.pond)
@@ -87,7 +93,7 @@ def legal(s: IkeNoKoiState, out: Moves) -> int:
     count = 0
     while options != 0:
         out[count] = move
-        count += options & 1  # otherwise the next move overwrites this one
+        count += options & 1  # a move that is not an option is overwritten by the next one
         options >>= 1
         move += 1
     return count
@@ -142,7 +148,7 @@ def legal_draws(s: IkeNoKoiState, out: Moves) -> int:
 
 @compiled
 def draw_card(s: IkeNoKoiState) -> None:
-    """R8-R10, R13: one more card in the river; it may end the drawing, and so does an empty pile."""
+    """R8-R10, R13: add a card to the river; it may end the drawing, and so does an empty pile."""
     card = s.cards[s.drawn]
     s.drawn += 1
     s.river[s.river_size] = card
@@ -185,7 +191,7 @@ def gain(s: IkeNoKoiState, card: int) -> None:
 
 @compiled
 def go_on(s: IkeNoKoiState) -> None:
-    """R19: the garden cards that wait, then the share, the exchange or the end of the turn."""
+    """R19: go on with the waiting garden cards, then the share, the exchange or the end of the turn."""
     if s.placed < s.waiting_count:
         place_next(s)
         return
@@ -220,7 +226,7 @@ def end_turn(s: IkeNoKoiState) -> None:
 
 @compiled
 def take_shared(s: IkeNoKoiState, card: int) -> None:
-    """R11, R19: one card leaves the river; what it does is done before the next is taken."""
+    """R11, R19: take a card from the river; its effect comes before the next card is taken."""
     place, copies = 0, 0
     for at in range(s.river_size):
         if s.river[at] == card:
@@ -265,8 +271,8 @@ def take_koi(s: IkeNoKoiState, choice: int) -> None:
 
 @compiled
 def gifts(s: IkeNoKoiState) -> int:
-    """R12: any two koi, of those held before the taking."""
-    one, two = 0, 0  # sets of zones with so many koi at least
+    """R12: any two of the koi held before the taking."""
+    one, two = 0, 0  # the sets of zones with at least one and at least two koi
     for zone in range(s.zones):
         one |= int(s.koi[s.seat, zone] > 0) << zone
         two |= int(s.koi[s.seat, zone] > 1) << zone
@@ -291,7 +297,7 @@ def give_koi(s: IkeNoKoiState, pair: int) -> None:
 
 @compiled
 def place_next(s: IkeNoKoiState) -> None:
-    """R15, R18: a bamboo goes to any zone in use, a bridge to any edge where the seat has none; two never fill all."""
+    """R15, R18: a bamboo goes to any zone in use, a bridge to any free edge; two bridges never fill all edges."""
     if s.waiting[s.placed] == BAMBOO:
         offer(s, PLANTING, (1 << s.zones) - 1)
     else:
@@ -300,7 +306,7 @@ def place_next(s: IkeNoKoiState) -> None:
 
 @compiled
 def lay_bridge(s: IkeNoKoiState, edge: int) -> None:
-    """R15: the bridge protects the two zones it joins, for good."""
+    """R15: the bridge protects the two zones it joins until the end."""
     s.bridges[s.seat] |= 1 << edge
     s.protected[s.seat] |= 1 << s.edges[edge, 0] | 1 << s.edges[edge, 1]
     s.placed += 1
@@ -309,7 +315,7 @@ def lay_bridge(s: IkeNoKoiState, edge: int) -> None:
 
 @compiled
 def look(s: IkeNoKoiState) -> None:
-    """R16: a flower is discarded, and the next two cards are looked at, or the last one."""
+    """R16: discard a flower and look at the next two cards, or at the last one."""
     s.flowers[s.seat] -= 1
     s.look_seat[s.looks] = s.seat
     s.look_place[s.looks] = s.drawn
@@ -321,7 +327,7 @@ def look(s: IkeNoKoiState) -> None:
 
 @compiled
 def put_back(s: IkeNoKoiState, move: int) -> None:
-    """R16: the cards lie in the order chosen, and drawing goes on."""
+    """R16: put the cards back in the order chosen, and go on drawing."""
     if move == SWAP:
         s.look_swapped[s.looks - 1] = 1
         s.cards[s.drawn], s.cards[s.drawn + 1] = s.cards[s.drawn + 1], s.cards[s.drawn]
@@ -341,7 +347,7 @@ def plant_bamboo(s: IkeNoKoiState, zone: int) -> None:
 
 @compiled
 def end_game(s: IkeNoKoiState) -> None:
-    """R20, R21: a seat with two lanterns gets the basin, and places its bamboos; then the game is over."""
+    """R20, R21: a seat with two lanterns gets the basin and places its bamboos; then the game is over."""
     offer(s, FINISHED, 0)
     for seat in range(s.players):
         if s.lanterns[seat] >= 2 and s.basin_winner == NOBODY:
@@ -352,3 +358,102 @@ def end_game(s: IkeNoKoiState) -> None:
                     gain(s, s.cards[place])
             if s.waiting_count > 0:
                 place_next(s)
+
+
+# Lotus and the winner (R22-R27)
+
+
+@compiled
+def counted(s: IkeNoKoiState, seat: int, zone: int) -> int:
+    """R18: koi and bamboos of a zone."""
+    return int(s.koi[seat, zone]) + int(s.bamboos[seat, zone])
+
+
+@compiled
+def tokens_won(s: IkeNoKoiState, seat: int) -> int:
+    """R22: the set of zones in which the seat alone has the most."""
+    won = 0
+    for zone in range(ZONES):
+        most = 0
+        for other in range(s.players):
+            if other != seat:
+                most = max(most, counted(s, other, zone))
+        if counted(s, seat, zone) > most:
+            won |= 1 << zone
+    return won
+
+
+@compiled
+def tokens_lotus(s: IkeNoKoiState, won: int) -> int:
+    """R23: the lotus printed on a set of honour tokens."""
+    lotus = 0
+    for zone in range(ZONES):
+        lotus += s.token_lotus[zone] * ((won >> zone) & 1)
+    return lotus
+
+
+@compiled
+def size_of(zones: int) -> int:
+    """The number of zones in a set."""
+    size = 0
+    while zones:
+        zones &= zones - 1
+        size += 1
+    return size
+
+
+@compiled
+def tally(s: IkeNoKoiState, challenge: int, seat: int) -> int:
+    """R24: what a challenge for the most or the fewest counts: varieties, or koi of those it names."""
+    kind = s.kinds[challenge]
+    total = 0
+    for zone in range(ZONES):
+        if kind in (MOST_VARIETIES, FEWEST_VARIETIES):
+            total += min(1, counted(s, seat, zone))
+        elif (s.varieties[challenge] >> zone) & 1:
+            total += counted(s, seat, zone)
+    return total
+
+
+@compiled
+def is_alone_first(s: IkeNoKoiState, challenge: int, seat: int) -> bool:
+    """R24: is the seat alone with the most, or the fewest?"""
+    sign = 1 if s.kinds[challenge] in (MOST_VARIETIES, MOST) else -1
+    own = sign * tally(s, challenge, seat)
+    rivals = 0
+    for other in range(s.players):
+        if other != seat and sign * tally(s, challenge, other) >= own:
+            rivals += 1
+    return rivals == 0
+
+
+@compiled
+def challenge_lotus(s: IkeNoKoiState, challenge: int, seat: int, won: int) -> int:
+    """R24-R26: what a challenge pays a seat that has won these tokens; 0 if the challenge is unknown."""
+    if challenge == UNKNOWN:
+        return 0
+    kind, lotus = int(s.kinds[challenge]), int(s.lotus[challenge])
+    if kind == PAIRS:
+        return lotus * (size_of(won) // 2)
+    if kind == TRIPLE:
+        return max(0, lotus * size_of(won) - tokens_lotus(s, won))
+    if kind != SAME and kind != DUOS:
+        return lotus if is_alone_first(s, challenge, seat) else 0
+    few, many = CARDS, 0
+    for zone in range(ZONES):
+        if (s.varieties[challenge] >> zone) & 1:
+            few = min(few, counted(s, seat, zone))
+            many = max(many, counted(s, seat, zone))
+    if kind == DUOS:
+        return lotus * few
+    return lotus if few == many and few > 0 else 0
+
+
+@compiled
+def score(s: IkeNoKoiState, out: Scores) -> None:
+    """R23, R27: lotus; honour tokens break a tie."""
+    for seat in range(s.players):
+        won = tokens_won(s, seat)
+        out[seat, 0] = tokens_lotus(s, won) + s.flowers[seat]
+        out[seat, 0] += challenge_lotus(s, s.common, seat, won) + challenge_lotus(s, s.personal[seat], seat, won)
+        out[seat, 1] = size_of(won)

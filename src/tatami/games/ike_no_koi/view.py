@@ -1,16 +1,16 @@
 """What a seat is shown of a game of Iké no Koï: the table as JSON and as text, and what a move did."""
 
-from collections import Counter
+import textwrap
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from tatami.core import painting
 from tatami.core.kernel import entry_on_record
-from tatami.core.messages import Event, Json, Message
+from tatami.core.messages import Catalogue, Event, Json
 from tatami.core.record import Plain
-from tatami.games.ike_no_koi.board import board, tell_challenge
 from tatami.games.ike_no_koi.constants import (
     BASIN,
     BRIDGE,
@@ -19,7 +19,6 @@ from tatami.games.ike_no_koi.constants import (
     GIFTS,
     KINDS,
     LANTERN,
-    POND,
     RIVER,
     ROW_SIZE,
     SEATS,
@@ -27,7 +26,8 @@ from tatami.games.ike_no_koi.constants import (
 )
 from tatami.games.ike_no_koi.hidden import WAYS, run_foresee
 from tatami.games.ike_no_koi.notation import variety
-from tatami.games.ike_no_koi.record import (
+from tatami.games.ike_no_koi.rules import challenge_lotus, tokens_lotus, tokens_won
+from tatami.games.ike_no_koi.state import (
     BRIDGING,
     DRAW,
     DRAWING,
@@ -51,9 +51,8 @@ from tatami.games.ike_no_koi.record import (
     UNKNOWN,
     IkeNoKoiState,
 )
-from tatami.games.ike_no_koi.scoring import challenge_lotus, tokens_lotus, tokens_won
 
-__all__ = ["board", "detail", "events", "outlook", "show"]
+__all__ = ["board", "detail", "events", "show"]
 
 PHASES = {
     DRAWING: "draw",
@@ -74,6 +73,17 @@ ASKED = {
     EXCHANGING: {"code": "ask-exchange"},
     GIVING: {"code": "ask-give"},
 }
+TOLD_CHALLENGES = {
+    "pairs": {"code": "challenge-pairs"},
+    "triple": {"code": "challenge-triple"},
+    "fewest-varieties": {"code": "challenge-fewest-varieties"},
+    "most-varieties": {"code": "challenge-most-varieties"},
+    "same": {"code": "challenge-same"},
+    "most": {"code": "challenge-most"},
+    "fewest": {"code": "challenge-fewest"},
+    "duos": {"code": "challenge-duos"},
+}
+WIDTH = 80
 Sheet = npt.NDArray[np.int64]
 
 
@@ -91,7 +101,7 @@ def varieties(zones: int) -> list[int]:
 
 
 def show(s: IkeNoKoiState, seat: int) -> Json:
-    """The table as a seat sees it, built up from what it knows."""
+    """The table as a seat sees it, built from what it knows."""
     known = IkeNoKoiState.plain(s)
     phase, seats = known.phase, range(known.players)
     rows = [known.layout[first : first + ROW_SIZE] for first in range(0, ZONES, ROW_SIZE)]
@@ -131,7 +141,7 @@ def asked(known: Plain) -> Json:
 
 
 def show_jetty(known: Plain, seat: int) -> Json:
-    """What lies before a seat: koi and bamboos by variety from 2 on, bridges, flowers and lanterns."""
+    """What a seat has: koi and bamboos by variety from 2 on, bridges, flowers and lanterns."""
     edges = [zones for edge, zones in enumerate(known.edges) if known.bridges[seat] >> edge & 1]
     return {
         "koi": known.koi[seat],
@@ -160,7 +170,7 @@ def show_challenge(known: Plain, challenge: int) -> Json:
 
 
 def foresee(s: IkeNoKoiState) -> list[list[str | None]]:
-    """Every way the next cards may lie, as far as cards seen tell: None for any card; empty if nothing is known."""
+    """Every way the next cards may lie, from what the seat saw: None for any card; empty if nothing is known."""
     found = np.empty((WAYS, 2), np.int16)
     known = IkeNoKoiState.plain(s)
     shown = min(2, known.pond - known.drawn)
@@ -171,27 +181,13 @@ def foresee(s: IkeNoKoiState) -> list[list[str | None]]:
     return [[None if card == UNKNOWN else CARD_NAMES[card] for card in way] for way in certain]
 
 
-def outlook(s: IkeNoKoiState, word: str) -> list[Message]:
-    """The odds of drawing on: how many of the cards that may come next would make the river shared (R9)."""
-    if word != "draw" or s.river_size < 2:
-        return []
-    coming = Counter(names(POND[: s.pond].tolist()))
-    coming.subtract(names(card for card in s.cards[: s.drawn].tolist() if card != UNKNOWN))
-    if firsts := {way[0] for way in foresee(s)}:
-        if None in firsts:
-            return []
-        coming = Counter(first for first in firsts if first is not None)
-    equal = {card: coming[card] for card in names(s.river[: s.river_size].tolist())}
-    return [Message("draw-odds", {"share": sum(equal.values()), "of": coming.total(), "cards": equal})]
-
-
 def covers(wide: tuple[int, ...], narrow: tuple[int, ...]) -> bool:
-    """Does the one leave open all that the other says?"""
+    """Does the wide way allow everything that the narrow one says?"""
     return all(card in (UNKNOWN, other) for card, other in zip(wide, narrow, strict=True))
 
 
 def show_look(known: Plain, look: int) -> Json:
-    """A look at the pile: who, after how many draws, how many cards; what it saw and did, if that is known."""
+    """A look at the pile: the seat, the draws before it, the number of cards; what it saw and did, if known."""
     seen = [card for card in known.look_seen[look] if card != UNKNOWN]
     pending = known.phase == LOOKING and look == known.looks - 1
     return {
@@ -204,7 +200,7 @@ def show_look(known: Plain, look: int) -> Json:
 
 
 def discarded(known: Plain) -> list[int]:
-    """The garden cards that have left the game: bridges laid, flowers used, and what a won basin is rid of."""
+    """The garden cards that have left the game: bridges laid, flowers used, bridges and lanterns of a won basin."""
     bridges = sum(edges.bit_count() for edges in known.bridges[: known.players])
     from_basin = [card for card in known.cards[:BASIN] if card in (BRIDGE, LANTERN)]
     return [FLOWER] * known.looks + [BRIDGE] * bridges + (from_basin if known.basin_winner != NOBODY else [])
@@ -220,7 +216,7 @@ def basin_winner(known: Plain) -> int | None:
 
 @entry_on_record
 def run_sheet(record: Any, sheet: Sheet) -> None:
-    """Count for each seat, as things stand: the set of tokens, their lotus, the common and the personal challenge."""
+    """Write for each seat, as counted now: its tokens, their lotus, the common and the personal challenge."""
     s = record[()]
     for seat in range(s.players):
         won = tokens_won(s, seat)
@@ -245,7 +241,7 @@ def count_sheet(s: IkeNoKoiState, known: Plain) -> Json:
 
 
 def show_sheet(s: IkeNoKoiState, known: Plain) -> Json:
-    """The score sheet as things stand, personal challenges only where they are known."""
+    """The score sheet as counted now, personal challenges only where they are known."""
     sheet = count_sheet(s, known)
     paid = zip(sheet["personal"], known.personal[: known.players], strict=True)
     sheet["personal"] = [None if challenge == UNKNOWN else lotus for lotus, challenge in paid]
@@ -266,18 +262,23 @@ def detail(s: IkeNoKoiState, events: Iterator[Event]) -> Json:
 # What a move did
 
 
+def tell_challenge(challenge: Json) -> Json:
+    """A challenge for a sentence."""
+    return TOLD_CHALLENGES[challenge["kind"]] | challenge
+
+
 def card(number: int) -> Json:
-    """A card to be told."""
+    """A card for a sentence."""
     return {"code": "card", "card": CARD_NAMES[number]}
 
 
 def cards(numbers: Iterable[int]) -> list[Json]:
-    """Cards to be told."""
+    """Cards for a sentence."""
     return [card(number) for number in numbers]
 
 
 def unseen(count: int) -> Json:
-    """Cards that only one seat sees."""
+    """Cards that others do not see."""
     return {"code": "unseen-cards", "count": count}
 
 
@@ -349,9 +350,75 @@ def looked(move: int, after: Plain) -> list[Event]:
 
 
 def lanterns_lit(before: Plain, after: Plain) -> list[Event]:
-    """R17: whoever gets a first lantern sees the basin."""
+    """R17: a seat that gets its first lantern sees the basin."""
     lit = [seat for seat in range(after.players) if after.lanterns[seat] and not before.lanterns[seat]]
     basin = cards(after.cards[:BASIN])
     return [
         Event("basin-seen", {"seat": seat + 1, "cards": unseen(BASIN)}, {seat + 1: {"cards": basin}}) for seat in lit
     ]
+
+
+# The text board
+
+
+def board(view: Json, catalogue: Catalogue, colour: bool) -> str:
+    """The jetties as a table, with protected zones in brackets; below it the cards and challenges."""
+    paint = painting.painter(colour)
+    used = list(view["token_lotus"])
+    say = catalogue.say
+    lines = [
+        row(say("board-zone"), [*used, say("board-flowers"), say("board-lanterns")]),
+        paint(row(say("board-lotus"), list(map(str, view["token_lotus"].values()))), "dim"),
+    ]
+    for seat, jetty in enumerate(view["jetties"], 1):
+        mark = ">" if seat == view["to_act"] else " "
+        cells = [show_zone(jetty, int(zone)) for zone in used] + [str(jetty["flowers"]), str(jetty["lanterns"])]
+        line = row(f"{mark} {say('board-seat', seat=seat)}", cells)
+        lines.append(paint(line.rstrip(), "bold" if seat == view["to_act"] else ""))
+    lines.append(paint(row(say("board-leader"), [leader(view, int(zone)) for zone in used]), "dim"))
+    lines.append("")
+    for note in notes(view, catalogue):
+        lines += textwrap.wrap(note, WIDTH, subsequent_indent="  ")
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def row(label: str, cells: list[str]) -> str:
+    """One line of the table of jetties."""
+    return f"{label:<9}" + "".join(f"{cell:^6}" for cell in cells)
+
+
+def show_zone(jetty: Json, zone: int) -> str:
+    """Koi, and bamboos after a plus."""
+    koi, bamboos = jetty["koi"][zone - 2], jetty["bamboos"][zone - 2]
+    text = f"{koi}+{bamboos}" if bamboos else str(koi or ".")
+    return f"[{text}]" if zone in jetty["protected"] else text
+
+
+def notes(view: Json, catalogue: Catalogue) -> Iterator[str]:
+    """The zones, the river, the pile, the basin and the challenges, as far as they are known."""
+    say = catalogue.say
+    if view["phase"] == "bridge" or any(jetty["bridges"] for jetty in view["jetties"]):
+        yield say("board-rows", rows=" / ".join(" ".join(map(str, zones)) for zones in view["zones"]))
+    yield say("board-river", cards=tell_names(view["river"], catalogue), pile=view["pile"])
+    if view["waiting"]:
+        yield say("board-waiting", cards=tell_names(view["waiting"], catalogue))
+    if view["next"]:
+        ways = [tell_names(way, catalogue) for way in view["next"]]
+        yield say("board-next", cards=say("board-or").join(ways))
+    if view["basin"]:
+        yield say("board-basin", cards=tell_names(view["basin"], catalogue))
+    yield say("board-common", challenge=tell_challenge(view["common"]))
+    for seat, challenge in enumerate(view["challenges"], 1):
+        if challenge:
+            yield say("board-personal", seat=seat, challenge=tell_challenge(challenge))
+
+
+def leader(view: Json, zone: int) -> str:
+    """The seat that would win the zone's honour token now."""
+    return next((str(seat) for seat, won in enumerate(view["sheet"]["tokens"], 1) if zone in won), "-")
+
+
+def tell_names(names: list[str | None], catalogue: Catalogue) -> str:
+    """Cards in a row; a question mark for one that is not known."""
+    told = [catalogue.say("card", card=name) if name else "?" for name in names]
+    return ", ".join(told) or "-"

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from tatami.core.game import Game
-from tatami.games.kakuro import hidden, notation, reasons, rules, view
+from tatami.core.parts import lazy
+from tatami.games.kakuro import hidden, levels, notation, reasons, rules, state, view
 
 __all__ = ["GAME"]
 
@@ -12,12 +13,16 @@ GAME = Game(
     title="Kakuro",
     players=(2, 4),
     options=notation.OPTIONS,
-    record=rules.KakuroState,
+    record=state.KakuroState,
     rules=rules,
     notation=notation,
     view=view,
     reasons=reasons,
     folder=Path(__file__).parent,
-    fixed_words=rules.NUMBERS,
+    fixed_words=state.NUMBERS,
     hidden=hidden,
+    evaluator=lazy("tatami.games.kakuro.evaluate:EVALUATOR"),
+    explainer=lazy("tatami.games.kakuro.explain:KakuroAdviser"),
+    levels=levels.LEVELS,
+    picture=lazy("tatami.games.kakuro.picture:draw"),
 )

@@ -1,13 +1,13 @@
-"""What a seat knows of a game of Kakuro: hide the rest, or guess it.
+"""What a seat knows of a game of Kakuro: hide the rest, or sample it.
 
-A guess is a whole deal, drawn evenly from all deals on which the moves seen could have been played. What others
-drew, and when, is not seen; only what they played. So a guess fills the hands and the bag from the tiles not seen, and
-then goes back turn by turn: the tile drawn at the end of a turn is one of those held after it.
+A sample is a whole deal, drawn uniformly from all deals in which the moves seen could have been played. A seat sees
+what the others played, but not what they drew and when. So `guess` fills the hands and the bag from the unseen tiles
+and then goes back turn by turn: the tile drawn at the end of a turn is one of those held after it.
 
-Not all hands come with equally many ways back. Let h(z) be the number of ways to have held z and the tile played
-next. From one turn to the next, h(z) grows by h(d), d being the tile played next, unless z = d. A hand {u, v} has
+Hands differ in the number of ways that lead to them. Let h(z) be the number of ways to have held z and the tile played
+next. From one turn to the next, h(z) grows by h(d), where d is the tile played next, unless z = d. A hand {u, v} has
 h(u) + h(v) ways if u and v differ, and h(u) if they are equal: in both cases (h(u) + h(v)) / 2 for each order of the
-hand. The guessed hands are accepted in proportion to that.
+hand. Sampled hands are accepted in proportion to that.
 """
 
 import numpy as np
@@ -17,19 +17,20 @@ from tatami.core.kernel import compiled
 from tatami.core.record import Ints
 from tatami.core.rng import Random, below, shuffle_part
 from tatami.games.kakuro.constants import COPIES, DIGITS, HAND, STARTED, TILES
-from tatami.games.kakuro.rules import FLIP, KakuroState, hold
+from tatami.games.kakuro.rules import hold
+from tatami.games.kakuro.state import FLIP, KakuroState
 
 __all__ = ["UNKNOWN", "guess", "hide"]
 
 UNKNOWN = -1
 Ways = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
-FINE = 1 << 30  # how finely chances are told apart
+FINE = 1 << 30  # resolution of chances
 
 
 @compiled
 def drawer(s: KakuroState, tile: int) -> int:
-    """The seat that gets a tile of the bag, once it is drawn."""
+    """The seat that draws a tile of the bag."""
     if tile < STARTED + HAND * s.players:
         return (tile - STARTED) // HAND
     return (tile - STARTED - HAND * s.players) % s.players
@@ -37,7 +38,7 @@ def drawer(s: KakuroState, tile: int) -> int:
 
 @compiled
 def hide(s: KakuroState, seat: int) -> None:
-    """Erase the others' hands and draws and the order of the bag."""
+    """Erase the hands and draws of others, and the order of the bag."""
     for tile in range(STARTED, TILES):
         if tile >= s.drawn or drawer(s, tile) != seat:
             s.tiles[tile] = UNKNOWN
@@ -79,25 +80,25 @@ def is_hidden(s: KakuroState, seat: int) -> bool:
 
 @compiled
 def plays(s: KakuroState) -> int:
-    """How many tiles all seats have placed."""
+    """The number of tiles that all seats have placed."""
     return s.turn + (1 if s.phase == FLIP else 0)
 
 
 @compiled
 def plays_of(s: KakuroState, seat: int) -> int:
-    """How many tiles a seat has placed."""
+    """The number of tiles that a seat has placed."""
     return (plays(s) - seat + s.players - 1) // s.players
 
 
 @compiled
 def held(s: KakuroState, seat: int) -> int:
-    """How many tiles a seat holds."""
+    """The number of tiles that a seat holds."""
     return (1 if s.hands[seat, 0] != 0 else 0) + (1 if s.hands[seat, 1] != 0 else 0)
 
 
 @compiled
 def find_unseen(s: KakuroState, unseen: Ints) -> int:
-    """Collect the tiles that lie neither on the table nor in a known hand."""
+    """Collect the tiles that are neither on the table nor in a known hand; return their number."""
     left = np.full(DIGITS + 1, COPIES, np.int16)
     for tile in range(s.drawn):
         if s.tiles[tile] != UNKNOWN:
@@ -115,7 +116,7 @@ def find_unseen(s: KakuroState, unseen: Ints) -> int:
 
 @compiled
 def count_ways(s: KakuroState, seat: int, ways: Ways) -> None:
-    """ways[k, z]: the ways to have held z and the tile played next, when k tiles had been played."""
+    """Write to ways[k, z] the ways to have held z and the tile played next, after k tiles were played."""
     for k in range(plays_of(s, seat)):
         played = s.played[seat + k * s.players]
         for z in range(1, DIGITS + 1):
@@ -127,7 +128,7 @@ def count_ways(s: KakuroState, seat: int, ways: Ways) -> None:
 
 @compiled
 def accept_hands(s: KakuroState, hidden: Flags, unseen: Ints, ways: Ways, rng: Random) -> bool:
-    """Would these tiles, dealt to the hidden hands in order, be as likely as chance decides?"""
+    """Deal these tiles to the hidden hands in order, and accept them by the number of ways that lead there."""
     dealt = 0
     for seat in range(s.players):
         size = held(s, seat)
@@ -145,7 +146,7 @@ def accept_hands(s: KakuroState, hidden: Flags, unseen: Ints, ways: Ways, rng: R
 
 @compiled
 def deal_hand(s: KakuroState, seat: int, unseen: Ints, dealt: int) -> int:
-    """Give a seat its guessed tiles; answer how many are dealt now."""
+    """Give a seat its sampled tiles; return the number dealt so far."""
     size = held(s, seat)
     if size == 1:
         hold(s, seat, 0, unseen[dealt])
@@ -156,7 +157,7 @@ def deal_hand(s: KakuroState, seat: int, unseen: Ints, dealt: int) -> int:
 
 @compiled
 def deal_backwards(s: KakuroState, seat: int, ways: Ways, rng: Random) -> None:
-    """Go back from the guessed hand to the first one, choosing each draw by the ways that lead to it."""
+    """Go back from the sampled hand to the first one, choosing each draw by the ways that lead to it."""
     one, other = int(s.hands[seat, 0]), int(s.hands[seat, 1])
     count = plays_of(s, seat)
     draws = count - HAND + held(s, seat)
@@ -165,7 +166,7 @@ def deal_backwards(s: KakuroState, seat: int, ways: Ways, rng: Random) -> None:
             keep_one, keep_other = ways[k - 1, one], ways[k - 1, other]
             if below(rng, FINE) < FINE * keep_one / (keep_one + keep_other):
                 one, other = other, one
-            # `other` stays, `one` was drawn at the end of the turn
+            # `one` was drawn at the end of the turn, `other` was held before
             s.tiles[STARTED + HAND * s.players + seat + (k - 1) * s.players] = one
             one = 0
         played = int(s.played[seat + (k - 1) * s.players])

@@ -10,7 +10,7 @@ from tatami.core.errors import BadDeal
 from tatami.core.messages import Json, Reason
 from tatami.core.options import BadBox, Option, box_option, check_names, one_of
 from tatami.games.kakuro.constants import CELL_NAMES, CELLS, COPIES, DIGITS, HAND, SIDE, STARTED, STONES, TILES
-from tatami.games.kakuro.rules import FIRST_FLIP, FIRST_PLACEMENT, PASS, SETS, KakuroState
+from tatami.games.kakuro.state import FIRST_FLIP, FIRST_PLACEMENT, PASS, SETS, KakuroState
 
 __all__ = ["OPTIONS", "flip_cells", "is_word", "parts", "read_deal", "set_options", "text", "write_deal"]
 
@@ -19,13 +19,13 @@ FLIPS = re.compile(r"f([a-i][1-9](?:\+[a-i][1-9])*)")
 
 
 def why_not_stones(value: Any) -> Reason | None:
-    """Five different cells are wanted."""
+    """R2: five different cells."""
     cells = isinstance(value, list | tuple) and all(isinstance(cell, str) and cell in CELL_NAMES for cell in value)
     return None if cells and len(value) == len(set(value)) == STARTED else Reason("five-cells")
 
 
 def check_box(box: Json) -> None:
-    """A box of Kakuro holds its stones, and nothing else."""
+    """A box of Kakuro holds its stones and nothing else."""
     check_names("", box, ["stones"])
     reason = why_not_stones(box.get("stones"))
     if reason is not None:
@@ -48,13 +48,13 @@ def is_word(word: str) -> bool:
 
 
 def parts(word: str) -> list[int]:
-    """The cells that a word of flips names; none if it is no such word."""
+    """The cells in a word of flips; none if it is another word."""
     flips = FLIPS.fullmatch(word)
     return [CELL_NAMES.index(cell) for cell in flips[1].split("+")] if flips else []
 
 
 def flip_cells(move: int) -> list[int]:
-    """The cells that a move of flips turns over, in reading order."""
+    """The cells that a move flips, in reading order."""
     line, places = divmod(move - FIRST_FLIP, SETS)
     first, step = (line * SIDE, 1) if line < SIDE else (line - SIDE, SIDE)
     return [first + place * step for place in range(SIDE) if places >> place & 1]
@@ -72,7 +72,7 @@ def text(s: KakuroState, move: int) -> str:
 
 
 def set_options(s: KakuroState, options: Mapping[str, Any]) -> None:
-    """R2, R9: the stones and the flips chosen."""
+    """R2, R9: the stones and the rule for flips."""
     s.expert = options["flips"] == "expert"
     s.stones[:] = [CELL_NAMES.index(cell) for cell in options["stones"]]
 
@@ -105,7 +105,7 @@ def read_deal(s: KakuroState, deal: Mapping[str, Any]) -> None:
 
 
 def check_tiles(field: str, tiles: Any, count: int) -> None:
-    """A list of so many digits?"""
+    """Refuse anything but a list of this many digits."""
     digits = isinstance(tiles, list) and all(type(tile) is int and 1 <= tile <= DIGITS for tile in tiles)
     if not digits or len(tiles) != count:
         raise BadDeal(Reason("deal-tiles", {"field": field, "count": count}))

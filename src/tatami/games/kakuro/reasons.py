@@ -3,13 +3,13 @@
 from tatami.core.messages import Reason
 from tatami.games.kakuro.constants import CELL_NAMES
 from tatami.games.kakuro.notation import PLACEMENT, parts
-from tatami.games.kakuro.rules import PLACE, KakuroState
+from tatami.games.kakuro.state import PLACE, KakuroState
 
 __all__ = ["why_not"]
 
 
 def why_not(s: KakuroState, word: str) -> Reason:
-    """The first paragraph of the rules that stands in the way."""
+    """The first paragraph of the rules that forbids it."""
     placement = PLACEMENT.fullmatch(word)
     if s.phase == PLACE:
         return why_not_placed(s, int(placement[2]), placement[3]) if placement else Reason("place-first")
@@ -26,7 +26,7 @@ def why_not_placed(s: KakuroState, digit: int, cell: str) -> Reason:
 
 
 def why_not_flipped(s: KakuroState, cells: list[int]) -> Reason:
-    """R8, R9: other tiles on the board, one or several, in one Kakuro with the tile just placed."""
+    """R8, R9: one or several other tiles on the board, in one Kakuro with the tile just placed."""
     for cell in cells:
         if s.board[cell] == 0:
             return Reason("flip-empty", {"cell": CELL_NAMES[cell]})

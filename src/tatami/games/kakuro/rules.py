@@ -1,52 +1,24 @@
-"""Kakuro's rules in RULES.md's order, compiled.
-
-A cell holds 0 (empty), a digit (yellow, a term) or minus a digit (red, a total). A line is a row (0-8) or a column
-(9-17); a place on it counts from 0. A move is a number: PASS, a placement (colour, digit, cell), or a set of flips on
-one line.
-"""
+"""Kakuro's rules in RULES.md's order, compiled; state.py explains the numbers."""
 
 from tatami.core.kernel import OVER, Moves, Scores, compiled, inlined
-from tatami.core.record import Ints, Record, number, numbers
 from tatami.core.rng import Random, shuffle_part
 from tatami.games.kakuro.constants import CELLS, COPIES, DIGITS, HAND, SIDE, STARTED, TILES, TURNS
+from tatami.games.kakuro.state import (
+    DOWN,
+    FINISHED,
+    FIRST_FLIP,
+    FIRST_PLACEMENT,
+    FLIP,
+    PASS,
+    PLACE,
+    RED,
+    RIGHT,
+    SETS,
+    YELLOW,
+    KakuroState,
+)
 
-PLACE, FLIP, FINISHED = 0, 1, 2
-YELLOW, RED = 0, 1
-RIGHT, DOWN = 0, 1
-
-PASS = 0
-FIRST_PLACEMENT = 1
-FIRST_FLIP = FIRST_PLACEMENT + 2 * DIGITS * CELLS
-SETS = 1 << SIDE  # a set of places on a line, one bit a place
-NUMBERS = FIRST_FLIP + 2 * SIDE * SETS
 MOST_MOVES = 2 * HAND * CELLS
-
-
-class KakuroState(Record):
-    """The state of one game."""
-
-    players: int = number()
-    expert: int = number()  # R9
-    stones: Ints = numbers(STARTED)  # cells, the red one's first
-    tiles: Ints = numbers(TILES)  # digits in the order they leave the bag: start, hands, draws
-    drawn: int = number()  # how many have left it
-    hands: Ints = numbers(4, HAND)  # digits, the smaller first; 0 where no tile is left
-    played: Ints = numbers(TURNS)  # digits, by turn
-    board: Ints = numbers(CELLS)
-    reachable: Ints = numbers(CELLS)  # 1: free and next to a tile
-    open_cells: Ints = numbers(CELLS)  # the reachable ones in reading order
-    open_count: int = number()
-    phase: int = number()
-    seat: int = number()
-    turn: int = number()  # turns completed, all seats together
-    placed: int = number()  # the cell of this turn's tile
-    flips: Ints = numbers(40)  # the flips legal now; at most 20 on each of two lines
-    flip_count: int = number()
-    flipped_line: int = number()
-    flipped: int = number()  # the set of places flipped in this turn
-    formed: Ints = numbers(2 * SIDE)  # what the last turn scored: twice the total's cell, plus the direction
-    formed_count: int = number()
-    points: Ints = numbers(4)
 
 
 # Set-up (R1-R3)
@@ -121,7 +93,7 @@ def legal_placements(s: KakuroState, out: Moves) -> int:
     for slot in range(HAND):
         digit = int(s.hands[s.seat, slot])
         if digit == last:
-            continue  # no tile, or two equal ones: each placement once
+            continue  # no tile, or a second equal one: list each placement once
         last = digit
         for colour in (YELLOW, RED):
             first = FIRST_PLACEMENT + (colour * DIGITS + digit - 1) * CELLS
@@ -146,7 +118,7 @@ def place_tile(s: KakuroState, move: int) -> None:
 
 @compiled
 def lay_tile(s: KakuroState, cell: int, tile: int) -> None:
-    """Put a tile on the board; its free neighbours can be reached from now on."""
+    """Put a tile on the board; its free neighbours become reachable."""
     s.board[cell] = tile
     if s.reachable[cell]:
         close_cell(s, cell)
@@ -177,7 +149,7 @@ def open_cell(s: KakuroState, cell: int) -> None:
 
 @compiled
 def close_cell(s: KakuroState, cell: int) -> None:
-    """Take a cell that is now covered from the reachable ones."""
+    """Remove a cell that is now covered from the reachable ones."""
     s.reachable[cell] = 0
     s.open_count -= 1
     place = s.open_count
@@ -220,7 +192,7 @@ def line_step(line: int) -> int:
 
 @compiled
 def kakuro_value(s: KakuroState, total: int, direction: int) -> int:
-    """R5, R6b: the points of the series that this total heads, or 0 if it is no Kakuro that counts."""
+    """R5, R6b: the points of the series after this total, or 0 if it is not a Kakuro that counts."""
     row, column = divmod(total, SIDE)
     step = 1 if direction == RIGHT else SIDE
     room = SIDE - 1 - (column if direction == RIGHT else row)
@@ -231,7 +203,7 @@ def kakuro_value(s: KakuroState, total: int, direction: int) -> int:
         term = int(s.board[cell])
         if term <= 0:
             if is_flipped(s, cell):
-                return 0  # R6b: the flipped tile that ends the series is no part of it
+                return 0  # R6b: the flipped tile that ends the series is not part of it
             break
         if seen & (1 << term):
             return 0
@@ -243,7 +215,7 @@ def kakuro_value(s: KakuroState, total: int, direction: int) -> int:
 
 @compiled
 def is_flipped(s: KakuroState, cell: int) -> bool:
-    """Was this cell's tile turned over in this turn?"""
+    """Was this cell's tile flipped in this turn?"""
     if s.flipped == 0:
         return False
     row, column = divmod(cell, SIDE)
@@ -264,7 +236,7 @@ def score_kakuros(s: KakuroState) -> None:
 
 @compiled
 def form_kakuros(s: KakuroState, cell: int) -> None:
-    """R5: a yellow tile belongs to the total before it in its row and its column, a red one heads both ways."""
+    """R5: a yellow tile belongs to the totals before it in its row and column; a red one is a total both ways."""
     row, column = divmod(cell, SIDE)
     for direction in (RIGHT, DOWN):
         total = cell
@@ -278,7 +250,7 @@ def form_kakuros(s: KakuroState, cell: int) -> None:
 
 @compiled
 def form_kakuro(s: KakuroState, total: int, direction: int) -> None:
-    """Score one series if it is a Kakuro, once, and note it in reading order of the totals, right before down."""
+    """Score a series once if it is a Kakuro, and note it in reading order of the totals, right before down."""
     key = 2 * total + direction
     place = s.formed_count
     while place > 0 and s.formed[place - 1] > key:
@@ -300,7 +272,7 @@ def form_kakuro(s: KakuroState, total: int, direction: int) -> None:
 
 @inlined
 def legal_flips(s: KakuroState, out: Moves) -> int:
-    """R8: the flips found after the placement, or none."""
+    """R8: the flips found after the placement, then the pass."""
     for flip in range(s.flip_count):
         out[flip] = s.flips[flip]
     out[s.flip_count] = PASS
@@ -309,10 +281,10 @@ def legal_flips(s: KakuroState, out: Moves) -> int:
 
 @compiled
 def find_flips(s: KakuroState) -> None:
-    """R8, R9: every set of flips that makes a Kakuro with the placed tile and all of them.
+    """R8, R9: every set of flips that makes a Kakuro which contains the placed tile and all flipped ones.
 
-    Such a Kakuro lies on the placed tile's row or column, and its first and last cell say which tiles must be turned:
-    its total if it is yellow, its terms if they are red.
+    Such a Kakuro lies on the placed tile's row or column. Its first and last cell determine which tiles must be
+    flipped: its total if it is yellow, its terms if they are red.
     """
     s.flip_count = 0
     row, column = divmod(s.placed, SIDE)
@@ -363,7 +335,7 @@ def find_flips_after(s: KakuroState, line: int, total: int, placed: int) -> None
 
 @compiled
 def flip_tiles(s: KakuroState, move: int) -> None:
-    """R8, R9: turn the chosen tiles over."""
+    """R8, R9: flip the chosen tiles."""
     s.flipped_line, s.flipped = divmod(move - FIRST_FLIP, SETS)
     for place in range(SIDE):
         if (s.flipped >> place) & 1:

@@ -8,7 +8,7 @@ from tatami.core.messages import Catalogue, Event, Json
 from tatami.core.record import Plain
 from tatami.games.kakuro.constants import CELL_NAMES, DIGITS, SIDE, TILES, TURNS
 from tatami.games.kakuro.notation import flip_cells
-from tatami.games.kakuro.rules import FINISHED, FLIP, PASS, PLACE, RIGHT, KakuroState
+from tatami.games.kakuro.state import FINISHED, FLIP, PASS, PLACE, RIGHT, KakuroState
 
 __all__ = ["board", "detail", "events", "show"]
 
@@ -18,11 +18,11 @@ TILES_SHOWN: Mapping[int, Json] = {
     for digit in range(1, DIGITS + 1)
     for sign, colour in ((1, "yellow"), (-1, "red"))
 }
-"""A tile on the board, by its value."""
+"""What is shown of a tile on the board, by its value."""
 
 
 def show(s: KakuroState, seat: int) -> Json:
-    """The table as a seat sees it, built up from what it knows."""
+    """The table as a seat sees it, built from what it knows."""
     known = KakuroState.plain(s)
     players, phase = known.players, known.phase
     played = known.played[: known.turn + (phase == FLIP)]
@@ -86,7 +86,7 @@ def detail(s: KakuroState, events: Iterator[Event]) -> Json:
 
 
 def board(view: Json, catalogue: Catalogue, colour: bool) -> str:
-    """The grid, red tiles in brackets, and what lies beside it."""
+    """The grid with red tiles in brackets; beside it the seats, the bag and the hand."""
     paint = painting.painter(colour)
     lines = ["    " + "   ".join("abcdefghi")]
     for row in range(1, SIDE + 1):

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from tatami.core.game import Game
-from tatami.games.trini import notation, reasons, rules, view
+from tatami.core.parts import lazy
+from tatami.games.trini import levels, notation, reasons, rules, state, view
 
 __all__ = ["GAME"]
 
@@ -12,7 +13,7 @@ GAME = Game(
     title="Trini",
     players=(2, 4),
     options=notation.OPTIONS,
-    record=rules.TriniState,
+    record=state.TriniState,
     rules=rules,
     notation=notation,
     view=view,
@@ -20,4 +21,8 @@ GAME = Game(
     folder=Path(__file__).parent,
     fixed_words=len(notation.WORDS),
     case_matters=True,
+    evaluator=lazy("tatami.games.trini.evaluate:EVALUATOR"),
+    explainer=lazy("tatami.games.trini.explain:TriniAdviser"),
+    levels=levels.LEVELS,
+    picture=lazy("tatami.games.trini.picture:draw"),
 )

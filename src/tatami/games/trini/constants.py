@@ -1,8 +1,8 @@
 """Trini's material: the board, the dice, their slides and turns, all derived from R1-R4, R8 and R9. Data only.
 
 A space is a pair (q, r) of axial coordinates. Triangles and rounds are numbered from 0 in the order of their names, the
-symbols in the order of their letters, the orientations in the order of their words' letters. Tables of places in other
-tables are unsigned, which spares compiled code the question whether a place counts from the end.
+symbols in the order of their letters, the orientations in the order of their words' letters. Tables that hold indices
+are unsigned, which saves compiled code the check for negative ones.
 """
 
 from itertools import permutations, product
@@ -75,7 +75,7 @@ TRIANGLE_SPACES = sorted((space for space in BOARD if kind(space) != ROUND), key
 ROUNDS = len(ROUND_SPACES)
 TRIANGLES = len(TRIANGLE_SPACES)
 OFF_BOARD = ROUNDS
-"""What a face at the rim looks at; it counts as one more round, on which no Trini can stand."""
+"""What a face at the rim looks at: an extra round on which no Trini can stand."""
 ROUND_NAMES = tuple(f"o{number}" for number in range(1, ROUNDS + 1))
 TRIANGLE_NAMES = tuple(name_triangles())
 POINTS_UP = tuple(kind(space) == UP for space in TRIANGLE_SPACES)
@@ -109,7 +109,7 @@ def opposite(symbol: int) -> int:
 
 
 def exists(triple: Triple) -> bool:
-    """R3, R4: solid C, Q, S run clockwise; each hollow face and each swap of two turns that round."""
+    """R3, R4: solid C, Q, S run clockwise; each hollow face and each swap of two reverses that."""
     first, second, third = (symbol % SHAPES for symbol in triple)
     hollow = sum(symbol >= SHAPES for symbol in triple)
     as_solid = (second - first) % SHAPES == (third - second) % SHAPES == SHAPES - 1
@@ -122,7 +122,7 @@ ORIENTATION_COUNT = len(ORIENTATIONS)
 
 MATCHES = ("symbol", "shape")
 COUNTED = np.array([TRIPLES, [[symbol % SHAPES for symbol in triple] for triple in TRIPLES]], np.uint8)
-"""R10: as what each face of an orientation counts, by the option `match`: as its symbol, or as the solid one."""
+"""R10: what each face of an orientation counts as, by the option `match`: its symbol, or the solid one."""
 
 # Slides (R8) and turns (R9)
 
@@ -144,9 +144,9 @@ def turns(triple: Triple) -> list[Triple]:
 
 
 IN_LINE = np.array([[in_line(one, other) for other in TRIANGLE_SPACES] for one in TRIANGLE_SPACES], np.uint8)
-"""1 where a die on one triangle can slide to another when that is free."""
+"""1 where a die on one triangle can slide to another if that is free."""
 TURNED = np.array([sorted(TRIPLES.index(turned) for turned in turns(triple)) for triple in TRIPLES], np.int64)
-"""What a die can show after one turn."""
+"""The orientations after one turn."""
 TURN_COUNT = TURNED.shape[1]
 
 # What each seat has, by the number of players (R5)

@@ -9,7 +9,7 @@ from typing import Any
 from tatami.core.messages import Json
 from tatami.core.options import one_of, whole_number
 from tatami.games.trini.constants import MATCHES, ORIENTATIONS, TRIANGLE_NAMES
-from tatami.games.trini.rules import TriniState
+from tatami.games.trini.state import TriniState
 
 __all__ = ["OPTIONS", "WORDS", "Action", "is_word", "parts", "read_deal", "set_options", "text", "write_deal"]
 
@@ -41,7 +41,7 @@ class Action:
 
 
 def is_word(word: str) -> bool:
-    """Is this a word of the notation? Whether a die can look so is for the rules to say."""
+    """Is this a word of the notation? Whether such a die exists is up to the rules."""
     return WORD.fullmatch(word) is not None
 
 
@@ -67,9 +67,9 @@ def set_options(s: TriniState, options: Mapping[str, Any]) -> None:
 
 
 def write_deal(s: TriniState) -> Json:
-    """Nothing: chance decides nothing in Trini."""
+    """Chance decides nothing in Trini."""
     return {}
 
 
 def read_deal(s: TriniState, deal: Mapping[str, Any]) -> None:
-    """Nothing: chance decides nothing in Trini."""
+    """Chance decides nothing in Trini."""

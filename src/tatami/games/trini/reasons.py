@@ -3,13 +3,13 @@
 from tatami.core.messages import Reason
 from tatami.games.trini.constants import IN_LINE, ORIENTATIONS, POINTS_UP, TRIANGLE_NAMES
 from tatami.games.trini.notation import Action, parts
-from tatami.games.trini.rules import FREE, TriniState
+from tatami.games.trini.state import FREE, TriniState
 
 __all__ = ["why_not"]
 
 
 def why_not(s: TriniState, word: str) -> Reason:
-    """The first paragraph of the rules that stands in the way."""
+    """The first paragraph of the rules that forbids it."""
     asked = parts(word)
     if asked.shown and asked.shown not in ORIENTATIONS:  # R4
         return Reason("no-such-die", {"orientation": asked.shown})
@@ -31,7 +31,7 @@ def why_not_introduced(s: TriniState, asked: Action) -> Reason:
 
 
 def why_not_slid(asked: Action) -> Reason:
-    """R8: to another triangle that points the same way, along a row of triangles, and free."""
+    """R8: to another free triangle that points the same way, along a row of triangles."""
     triangle, to = TRIANGLE_NAMES.index(asked.triangle), TRIANGLE_NAMES.index(asked.to)
     if triangle == to:
         return Reason("slide-nowhere", {"triangle": asked.triangle})
@@ -43,7 +43,7 @@ def why_not_slid(asked: Action) -> Reason:
 
 
 def why_not_turned(s: TriniState, asked: Action) -> Reason:
-    """R9: one notch or one tip changes something, but never a symbol into its opposite in its place."""
+    """R9: one notch or one tip changes something, but never a symbol into its opposite in the same place."""
     now = ORIENTATIONS[s.orientation[TRIANGLE_NAMES.index(asked.triangle)]]
     params = {"triangle": asked.triangle, "now": now, "orientation": asked.shown}
     if asked.shown == now:

@@ -1,13 +1,8 @@
-"""Trini's rules in RULES.md's order, compiled.
-
-Triangles, rounds, symbols and orientations are numbered as in tables.py. A move is a number: an introduction
-(triangle, orientation), a slide (from, to) or a turn (triangle, new orientation).
-"""
+"""Trini's rules in RULES.md's order, compiled; state.py explains the numbers."""
 
 import numpy as np
 
 from tatami.core.kernel import OVER, Moves, Scores, inlined
-from tatami.core.record import Ints, Record, number, numbers
 from tatami.games.trini.constants import (
     COUNTED,
     DICE,
@@ -17,50 +12,24 @@ from tatami.games.trini.constants import (
     LOOKS,
     OFF_BOARD,
     ORIENTATION_COUNT,
-    ROUNDS,
-    SYMBOLS,
     TRIANGLES,
     TRINIS,
     TURN_COUNT,
     TURNED,
 )
+from tatami.games.trini.state import (
+    FIRST_INTRODUCTION,
+    FIRST_SLIDE,
+    FIRST_TURN,
+    FREE,
+    MATCHING,
+    NO_TRINI,
+    TriniState,
+)
 
-FREE = 0
-NO_TRINI = 0
-MOST_DICE = TRIANGLES // 2
-MATCHING = 3  # R10: faces that must show the same
-
-FIRST_INTRODUCTION = 0
-FIRST_SLIDE = FIRST_INTRODUCTION + TRIANGLES * ORIENTATION_COUNT
-FIRST_TURN = FIRST_SLIDE + TRIANGLES * TRIANGLES
-# The introductions on the empty board. A die on the board takes 24 of them away and brings its owner 8 turns and at
-# most 11 slides, for 12 triangles point its way; so there is always room for a move that is written and then dropped.
+# The introductions on the empty board. A die on the board removes 24 of them and adds 8 turns and at most 11 slides,
+# since 12 triangles point its way. So there is always room for a move that is written and then dropped.
 MOST_MOVES = TRIANGLES * ORIENTATION_COUNT
-
-
-class TriniState(Record):
-    """The state of one game."""
-
-    players: int = number()
-    quiet_turns: int = number()  # R12
-    shapes_match: int = number()  # R10: 1 if solid and hollow count as the same
-    seat: int = number()
-    turn: int = number()  # turns completed, all seats together
-    quiet: int = number()  # turns since the last Trini
-    over: int = number()
-    owner: Ints = numbers(TRIANGLES)  # 1 + the seat of the die there, or FREE
-    orientation: Ints = numbers(TRIANGLES)  # of that die
-    free: Ints = numbers(TRIANGLES)  # the free triangles in order
-    free_count: int = number()
-    die: Ints = numbers(TRIANGLES)  # which of its owner's dice stands there, from 0 in the order of introduction
-    triangle: Ints = numbers(4, MOST_DICE)  # where each die of each seat stands
-    dice: Ints = numbers(4)  # each seat's dice on the board
-    reserve: Ints = numbers(4)  # and those not introduced yet
-    turns: Ints = numbers(4, MOST_DICE * TURN_COUNT)  # the eight turns of each die, as moves
-    faces: Ints = numbers(ROUNDS + 1, len(SYMBOLS))  # how many faces that look at a round show a symbol
-    holder: Ints = numbers(ROUNDS + 1)  # 1 + the seat of the Trini there, or NO_TRINI
-    placed: Ints = numbers(ROUNDS)  # the turn that brought it
-    trinis: Ints = numbers(4)  # Trinis left
 
 
 # Set-up (R5)
@@ -68,7 +37,7 @@ class TriniState(Record):
 
 @inlined
 def begin(s: TriniState) -> None:
-    """R5: dice and Trinis by the number of players; every triangle is free."""
+    """R5: dice and Trinis by the number of players; all triangles are free."""
     for seat in range(s.players):
         s.reserve[seat] = DICE[s.players]
         s.trinis[seat] = TRINIS[s.players]
@@ -87,7 +56,7 @@ def to_act(s: TriniState) -> int:
 
 @inlined
 def legal(s: TriniState, out: Moves) -> int:
-    """All legal moves, and there always is one (R6): introductions, then slides, then turns.
+    """All legal moves, always at least one (R6): introductions, then slides, then turns.
 
     Introductions go by free triangle and orientation, slides by die and triangle, turns by die and new orientation; a
     seat's dice stand in the order in which it introduced them.
@@ -101,7 +70,7 @@ def legal(s: TriniState, out: Moves) -> int:
 
 @inlined
 def play(s: TriniState, move: int) -> None:
-    """R6: one action with one die; then what it completes, and the ends of the game."""
+    """R6: one action with one die, then the Trinis it completes and the end of the game."""
     if move < FIRST_SLIDE:
         triangle = introduce(s, move - FIRST_INTRODUCTION)
     elif move < FIRST_TURN:
@@ -122,7 +91,7 @@ def play(s: TriniState, move: int) -> None:
 
 @inlined
 def legal_introductions(s: TriniState, out: Moves) -> int:
-    """R7: any orientation on any free triangle, while the reserve lasts."""
+    """R7: any orientation on any free triangle, if a die is in reserve."""
     if s.reserve[s.seat] == 0:
         return 0
     for place in range(s.free_count):
@@ -135,7 +104,7 @@ def legal_introductions(s: TriniState, out: Moves) -> int:
 
 @inlined
 def introduce(s: TriniState, action: int) -> int:
-    """R7: a die leaves the reserve; answer its triangle."""
+    """R7: a die leaves the reserve; return its triangle."""
     triangle, orientation = divmod(action, ORIENTATION_COUNT)
     s.reserve[s.seat] -= 1
     put_die(s, s.dice[s.seat], triangle, orientation)
@@ -156,10 +125,10 @@ def put_die(s: TriniState, die: int, triangle: int, orientation: int) -> None:
 
 @inlined
 def list_free(s: TriniState) -> None:
-    """List the free triangles anew."""
+    """List the free triangles again."""
     count = 0
     for triangle in range(TRIANGLES):
-        s.free[count] = triangle  # dropped again unless it is free
+        s.free[count] = triangle  # overwritten unless it is free
         count += s.owner[triangle] == FREE
     s.free_count = count
 
@@ -169,7 +138,7 @@ def list_free(s: TriniState) -> None:
 
 @inlined
 def show_faces(s: TriniState, triangle: int, orientation: int) -> None:
-    """R2: three faces look at three neighbours from now on."""
+    """R2: count what the three faces of a die show to its neighbours."""
     s.orientation[triangle] = orientation
     for face in range(FACES):
         s.faces[LOOKS[triangle, face], COUNTED[s.shapes_match, orientation, face]] += 1
@@ -177,7 +146,7 @@ def show_faces(s: TriniState, triangle: int, orientation: int) -> None:
 
 @inlined
 def hide_faces(s: TriniState, triangle: int) -> None:
-    """The three faces of a die look there no more."""
+    """R2: the three faces of a die no longer count."""
     orientation = s.orientation[triangle]
     for face in range(FACES):
         s.faces[LOOKS[triangle, face], COUNTED[s.shapes_match, orientation, face]] -= 1
@@ -190,7 +159,7 @@ def hide_faces(s: TriniState, triangle: int) -> None:
 def legal_slides(s: TriniState, out: Moves, count: int) -> int:
     """R8: each own die to any free triangle on its three lines, over whatever stands between.
 
-    This is where a playout spends most of its time: unsigned places need no question whether they count from the end.
+    A playout spends most of its time here: unsigned indices save the check for negative ones.
     """
     for die in range(s.dice[s.seat]):
         triangle = int(s.triangle[s.seat, die])
@@ -198,14 +167,14 @@ def legal_slides(s: TriniState, out: Moves, count: int) -> int:
         in_line = IN_LINE[triangle]
         for place in range(s.free_count):
             to = s.free[place]
-            out[np.uintp(count)] = first + to  # dropped again unless it is in line
+            out[np.uintp(count)] = first + to  # overwritten unless it is in line
             count += int(in_line[np.uintp(to)])
     return count
 
 
 @inlined
 def slide(s: TriniState, action: int) -> int:
-    """R8: the die keeps its orientation; answer where it stands now."""
+    """R8: the die keeps its orientation; return its new triangle."""
     triangle, to = divmod(action, TRIANGLES)
     hide_faces(s, triangle)
     put_die(s, s.die[triangle], to, s.orientation[triangle])
@@ -232,7 +201,7 @@ def legal_turns(s: TriniState, out: Moves, count: int) -> int:
 
 @inlined
 def list_turns(s: TriniState, triangle: int) -> None:
-    """R9: note in what eight ways the die on this triangle can be turned."""
+    """R9: note the eight turns of the die on this triangle."""
     first = FIRST_TURN + triangle * ORIENTATION_COUNT
     place = s.die[triangle] * TURN_COUNT
     turned = TURNED[s.orientation[triangle]]
@@ -243,7 +212,7 @@ def list_turns(s: TriniState, triangle: int) -> None:
 
 @inlined
 def turn(s: TriniState, action: int) -> int:
-    """R9: the die stays in its place and shows other faces; answer its triangle."""
+    """R9: the die stays in place and shows other faces; return its triangle."""
     triangle, orientation = divmod(action, ORIENTATION_COUNT)
     hide_faces(s, triangle)
     show_faces(s, triangle, orientation)
@@ -256,7 +225,7 @@ def turn(s: TriniState, action: int) -> int:
 
 @inlined
 def place_trinis(s: TriniState, triangle: int) -> None:
-    """R10: the mover marks what the die on this triangle completes, lower rounds first, while Trinis are left."""
+    """R10: mark the rounds that the die on this triangle completes, lower ones first, while Trinis are left."""
     orientation = s.orientation[triangle]
     for place in range(FACES):
         face = FACES_BY_ROUND[triangle, place]
@@ -274,13 +243,13 @@ def place_trinis(s: TriniState, triangle: int) -> None:
 
 @inlined
 def end_game_if_due(s: TriniState) -> None:
-    """R11, R12: the mover's last Trini ends the game, and so do too many turns without any."""
+    """R11, R12: the last Trini of the seat to act ends the game, and so do too many turns without one."""
     s.over = s.trinis[s.seat] == 0 or s.quiet == s.quiet_turns
 
 
 @inlined
 def score(s: TriniState, out: Scores) -> None:
-    """R11, R12: the Trinis placed; nobody can equal the one who has placed all of theirs."""
+    """R11, R12: the Trinis placed; nothing breaks a tie."""
     for seat in range(s.players):
         out[seat, 0] = TRINIS[s.players] - s.trinis[seat]
         out[seat, 1] = 0

@@ -1,4 +1,4 @@
-"""What is shown of a game of Trini, where nothing is hidden: the table as JSON and as text, and what a move did."""
+"""What is shown of a game of Trini: the table as JSON and as text, and what a move did."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -16,7 +16,7 @@ from tatami.games.trini.constants import (
     place_of,
 )
 from tatami.games.trini.notation import WORDS, parts
-from tatami.games.trini.rules import TriniState
+from tatami.games.trini.state import TriniState
 
 __all__ = ["board", "detail", "events", "show"]
 
@@ -47,14 +47,14 @@ def show(s: TriniState, seat: int) -> Json:
 
 
 def held_rounds(known: Plain) -> list[int]:
-    """The rounds with a Trini as they were placed; those of one action by round."""
+    """The rounds with a Trini, in the order of placing; those of one action by number."""
     found = [at for at, seat in enumerate(known.holder[: len(ROUND_NAMES)]) if seat]
     found.sort(key=known.placed.__getitem__)
     return found
 
 
 def trinis(known: Plain) -> list[Json]:
-    """The Trinis on the board as they were placed."""
+    """The Trinis on the board, in the order of placing."""
     rounds = held_rounds(known)
     return [{"round": ROUND_NAMES[at], "seat": known.holder[at], "turn": known.placed[at]} for at in rounds]
 
@@ -95,7 +95,7 @@ STYLES = ("", "blue", "magenta", "green", "cyan")
 
 
 def board(view: Json, catalogue: Catalogue, colour: bool) -> str:
-    """The board as it lies on the table, every symbol towards the round it looks at; below it the seats."""
+    """The board, each symbol towards the round it looks at; below it the seats."""
     paint = painting.painter(colour)
     lines: list[dict[int, str]] = [{} for _ in range(LINES)]
     for at, space in enumerate(TRIANGLE_SPACES):

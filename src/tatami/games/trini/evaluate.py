@@ -1,26 +1,26 @@
-"""Trini: who can complete a round, and who must open one to the next seat.
+"""How a search evaluates Trini: who can complete a round, and who must open one to the next seat.
 
-Two equal faces that look at a round without a Trini are an open door: whoever can bring a third one, by a die from the
-reserve, a slide or a turn, completes it. So a move is as good as what it completes, less what the next seat can
-complete after it; where that is nothing, a little is added for what its own seat could complete if nobody interfered.
+Two equal faces that look at a round without a Trini open it: the seat that adds a third one, by a die from the reserve,
+a slide or a turn, completes it. So a move is worth what it completes, less what the next seat can complete after it. If
+that is nothing, a little is added for what its own seat could complete next.
 
-A position is judged as soon as nobody completes anything: all that can be taken is taken first, which makes positions
-in the middle of an exchange comparable with others. What counts then is the Trinis placed, a little what is in sight,
-and to a part (UNIFORM) how a game of random moves ends from there; in one short match at equal time (16
-games, 62 %) that did better than without. Careful play to the end had lost to none at all before (4 of 20 games).
+A position is judged once no round can be completed: everything that can be taken is taken first, so that positions in
+the middle of an exchange compare with others. The judgement counts the Trinis placed, a little of what could be
+completed next, and in part (UNIFORM) the result of random play; with that part it won 62 % of a short match (16 games
+at equal time). Careful play to the end did worse than none (4 of 20 games).
 
-All this is asked thousands of times a move, so nothing is played on a copy. `wanted` holds for each round the set of
-symbols that two faces show there, one bit a symbol; a round with a Trini wants none. Seen from a triangle the wishes of
-its three rounds are one number of 18 bits, and so is what a die there shows (SHOWN): what both have in common is
-completed. Two facts make that exact. A round without a Trini never has three equal faces, for they would have brought
-one. And a die shows no shape twice, so that where a slide takes a face away from a round it completes, that face showed
-something else.
+This runs thousands of times a move, so nothing is played on a copy. `wanted` holds for each round the set of symbols
+that two faces show there, one bit a symbol; a round with a Trini wants none. From a triangle, the wishes of its three
+rounds are one number of 18 bits, and so is what a die there shows (SHOWN): the bits in common are completed. Two facts
+make that exact. A round without a Trini never has three equal faces, since they would have brought one. And a die shows
+no shape twice, so that a face which a slide takes away from the round it completes showed something else.
 """
 
 import numpy as np
 import numpy.typing as npt
 
 from tatami.core.kernel import OVER, Moves, compiled, inlined, legal, play, to_act
+from tatami.core.parts import Evaluator
 from tatami.core.rng import Random, below
 from tatami.games.trini.constants import (
     COUNTED,
@@ -34,19 +34,11 @@ from tatami.games.trini.constants import (
     TURN_COUNT,
     TURNED,
 )
-from tatami.games.trini.rules import (
-    FIRST_SLIDE,
-    FIRST_TURN,
-    FREE,
-    MATCHING,
-    NO_TRINI,
-    TriniState,
-    hide_faces,
-    show_faces,
-)
+from tatami.games.trini.rules import hide_faces, show_faces
+from tatami.games.trini.state import FIRST_SLIDE, FIRST_TURN, FREE, MATCHING, NO_TRINI, TriniState
 from tatami.search.verbs import Floats, Records, final_rewards, rewards_for
 
-__all__ = ["SETTINGS", "judge", "order"]
+__all__ = ["EVALUATOR", "IN_SIGHT", "LEFT_OPEN", "completion", "look_around", "order"]
 
 Sets = npt.NDArray[np.int64]
 
@@ -56,23 +48,21 @@ SHOWN = (1 << (COUNTED.astype(np.int64) + SYMBOL_COUNT * np.arange(FACES))).sum(
 NO_MOVE, NOWHERE = -1, -1
 ROUND_BITS = (1 << SYMBOL_COUNT) - 1
 
-SETTINGS = {"exploration": 0.22, "opening": 0.8, "opening_below": 0.8}
-"""Hundreds of moves are alike here, so that it pays to look deeper into fewer of them."""
 DECIDES = 100.0
-"""The promise of a move that wins the game, and with a minus of one that lets the next seat win it."""
+"""The gain of a move that wins the game; negative for one that lets the next seat win."""
 LEFT_OPEN, IN_SIGHT = 0.9, 0.1
-"""What a round counts that the next seat can complete, or, if none, that the own seat can; a completed one is 1."""
+"""What a round counts that the next seat can complete, or if none, the own seat; a completed one counts 1."""
 UNIFORM = 0.4
-"""The part of a judgement that is left to a game of random moves."""
+"""The weight of random play in a judgement."""
 THREAT = 0.15
-"""What a round is worth that a seat could complete, but for the others who act before it."""
+"""What a round is worth that a seat could complete if it were its turn."""
 LEAST_LEAD, LEAD = 0.5, 0.3
-"""A lead is worth more the fewer Trinis the leader has left: by how much, and how much for each of them."""
+"""A lead is worth more the fewer Trinis the leader has left: the scale for none left, and its growth per Trini."""
 
 
 @inlined
 def ones(bits: int) -> int:
-    """How many faces, at most three, are in a set."""
+    """The number of faces, at most three, in a set."""
     fewer = bits & (bits - 1)
     return int(bits != 0) + int(fewer != 0) + int(fewer & (fewer - 1) != 0)
 
@@ -99,21 +89,21 @@ def seen_from(wanted: Sets, triangle: int) -> int:
 
 @inlined
 def wanting(here: int) -> int:
-    """How many of the rounds around a triangle want anything."""
+    """The number of rounds around a triangle that want anything."""
     first, second, third = here & ROUND_BITS, here >> SYMBOL_COUNT & ROUND_BITS, here >> 2 * SYMBOL_COUNT
     return int(first != 0) + int(second != 0) + int(third != 0)
 
 
 @compiled
 def completion(s: TriniState, wanted: Sets, seat: int) -> tuple[int, int]:
-    """How many rounds a seat could complete at once, and with what move."""
+    """The most rounds that a seat could complete with one move, and that move."""
     most, move = 0, NO_MOVE
     shown = SHOWN[s.shapes_match]
     for triangle in range(TRIANGLES):
         here = seen_from(wanted, triangle)
         if here == 0 or wanting(here) <= most:
             continue
-        if s.owner[triangle] == FREE and s.reserve[seat] > 0:  # a slide could do no more there
+        if s.owner[triangle] == FREE and s.reserve[seat] > 0:  # a slide could not complete more there
             for orientation in range(ORIENTATION_COUNT):
                 found = ones(here & shown[orientation])
                 if found > most:
@@ -126,7 +116,7 @@ def completion(s: TriniState, wanted: Sets, seat: int) -> tuple[int, int]:
                     if found > most:
                         most, move = found, FIRST_SLIDE + start * TRIANGLES + triangle
         elif s.owner[triangle] == seat + 1:
-            here &= ~shown[s.orientation[triangle]]  # a face that stays is one of the two
+            here &= ~shown[s.orientation[triangle]]  # a face that stays is one of the two equal ones
             for way in range(TURN_COUNT):
                 orientation = TURNED[s.orientation[triangle], way]
                 found = ones(here & shown[orientation])
@@ -137,7 +127,7 @@ def completion(s: TriniState, wanted: Sets, seat: int) -> tuple[int, int]:
 
 @compiled
 def look_around(s: TriniState, wanted: Sets, single: Sets) -> bool:
-    """Find what every round wants, and what it has once; answer whether any wants something."""
+    """Write what every round wants and what it has once; return whether any round wants something."""
     anything = 0
     for at in range(ROUNDS + 1):
         twice, once = 0, 0
@@ -152,7 +142,7 @@ def look_around(s: TriniState, wanted: Sets, single: Sets) -> bool:
 
 @inlined
 def look_again(s: TriniState, wanted: Sets, triangle: int) -> None:
-    """Find what the rounds around a triangle want, now that its faces have changed; a completed one wants nothing."""
+    """Update what the rounds around a triangle want after its faces changed; a completed one wants nothing."""
     for face in range(FACES):
         at = LOOKS[triangle, face]
         wanted[at] = wish(s, at)
@@ -179,7 +169,7 @@ def die_moved(s: TriniState, move: int) -> tuple[int, int, int]:
 
 @compiled
 def promise(s: TriniState, wanted: Sets, start: int, triangle: int, orientation: int) -> float:
-    """What a move completes, less what it leaves to the next seat; the move is tried and taken back."""
+    """What a move completes, less what it leaves to the next seat; the move is made and taken back."""
     seat = int(s.seat)
     shown = SHOWN[s.shapes_match]
     old = int(s.orientation[start]) if start != NOWHERE else 0
@@ -219,7 +209,7 @@ def promise(s: TriniState, wanted: Sets, start: int, triangle: int, orientation:
 
 @inlined
 def prospect(s: TriniState, wanted: Sets) -> float:
-    """What the doors as they stand are worth to the seat that has just moved."""
+    """What the open rounds are worth to the seat that has just moved."""
     seat = int(s.seat)
     after = seat + 1 if seat + 1 < s.players else 0
     left = completion(s, wanted, after)[0]
@@ -230,7 +220,7 @@ def prospect(s: TriniState, wanted: Sets) -> float:
 
 @compiled
 def order(s: TriniState, moves: Moves, count: int, gains: Floats, work: Records) -> None:
-    """The promise of each move; among equals, moves all over the board before neighbours in the list."""
+    """Write the gain of each move; equal moves are spread over the board, not taken in list order."""
     wanted, single = np.empty(ROUNDS + 1, np.int64), np.empty(ROUNDS + 1, np.int64)
     doors, halves = np.empty(TRIANGLES, np.int64), np.empty(TRIANGLES, np.int64)
     calm = prospect(s, wanted) if look_around(s, wanted, single) else 0.0
@@ -254,7 +244,7 @@ def order(s: TriniState, moves: Moves, count: int, gains: Floats, work: Records)
 
 @compiled
 def judge(s: TriniState, seat: int, rewards: Floats, moves: Moves, gains: Floats, work: Records, rng: Random) -> None:
-    """The Trinis once nobody can complete a round at once, and what is in sight for those who are not to act."""
+    """Judge by the Trinis once no round can be completed at once, and by what the other seats could complete."""
     wanted, single = np.empty(ROUNDS + 1, np.int64), np.empty(ROUNDS + 1, np.int64)
     while to_act(s) != OVER:
         found, move = 0, NO_MOVE
@@ -281,3 +271,7 @@ def judge(s: TriniState, seat: int, rewards: Floats, moves: Moves, gains: Floats
     final_rewards(s, rewards)
     for other in range(s.players):
         rewards[other] = UNIFORM * rewards[other] + (1.0 - UNIFORM) * worths[other]
+
+
+# Hundreds of moves are alike, so it pays to look deeper into fewer of them.
+EVALUATOR = Evaluator(order, judge, exploration=0.22, opening=0.8, opening_below=0.8)

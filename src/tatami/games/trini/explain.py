@@ -1,24 +1,24 @@
-"""Trini: rounds completed, taken from the next seat or left to it, and those that the own seat could complete next."""
+"""Why a move of Trini: rounds completed, taken from the next seat or left to it, and those in own reach."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from tatami.bots.explain.adviser import Adviser
 from tatami.core.game import Move, View
 from tatami.core.messages import Json, Message
 from tatami.core.rng import Random
+from tatami.core.state import State
 from tatami.games.trini.constants import COUNTED, LOOKS, ROUND_NAMES, ROUNDS, TRIANGLE_NAMES
 from tatami.games.trini.notation import parts
-from tatami.games.trini.rules import MATCHING, NO_TRINI
+from tatami.games.trini.state import MATCHING, NO_TRINI, TriniState
 
 __all__ = ["TriniAdviser"]
 
 
 @dataclass(frozen=True)
 class Action:
-    """What a move completes, and what each could complete after it."""
+    """What a move completes, and what each seat could complete after it."""
 
     completed: frozenset[int]
     next_seat: int | None
@@ -31,7 +31,7 @@ class Action:
 
 
 class TriniAdviser(Adviser):
-    """Looks for rounds that a single action completes."""
+    """Looks for rounds that one action completes."""
 
     def __init__(self, view: View, rng: Random) -> None:
         super().__init__(view, rng)
@@ -40,50 +40,51 @@ class TriniAdviser(Adviser):
 
     # What is computed
 
-    def held(self, record: Any) -> frozenset[int]:
+    def held(self, state: State) -> frozenset[int]:
         """The rounds with a Trini."""
-        return frozenset(at for at in range(ROUNDS) if record.holder[at] != NO_TRINI)
+        return frozenset(at for at, holder in enumerate(state.record.holder[:ROUNDS].tolist()) if holder != NO_TRINI)
 
-    def in_reach(self, record: Any, seat: int) -> tuple[frozenset[int], int]:
-        """The rounds that a seat could complete if it were its turn, and how many of them with one action."""
-        trial = record.copy()
-        trial.seat = seat
-        moves, points = self.turns(trial)
-        gains = points[:, seat] - points[:, seat].min()
-        before = self.held(record)
+    def in_reach(self, state: State, seat: int) -> tuple[frozenset[int], int]:
+        """The rounds that a seat could complete if it were its turn, and the most that one action completes."""
+        record = state.record
+        record.seat = seat
+        trial = State(self.game, record)
+        points = self.turns(trial)[:, seat]
+        gains = points - points.min()
+        before = self.held(state)
         found: set[int] = set()
         for index in gains.nonzero()[0]:
-            found |= self.held(self.play(trial, moves[index])) - before
+            found |= self.held(trial.play(trial.legal()[index])) - before
         return frozenset(found), int(gains.max())
 
     def find_action(self, move: Move) -> Action:
-        """Play a move, and look around."""
-        after = self.play(self.now, move.number)
+        """Play a move and see what can be completed."""
+        after = self.now.play(move)
         completed = self.held(after) - self.held(self.now)
         following = self.next_seat(after)
         if following is None:
             return Action(completed, None, frozenset(), False, frozenset())
         left, most = self.in_reach(after, following)
         own, _ = self.in_reach(after, self.seat)
-        return Action(completed, following, left, 0 < int(after.trinis[following]) <= most, own)
+        return Action(completed, following, left, 0 < int(after.record.trinis[following]) <= most, own)
 
     # What is told
 
     def reasons(self, move: Move) -> list[Message]:
         """The end of the game, rounds completed, rounds taken from the next seat or left to it, the die itself."""
         action = self.action(move)
-        after = self.play(self.now, move.number)
-        events = self.game.view.events(self.now, move.number, after)
+        after = self.now.play(move)
+        events = self.now.events(move, after)
         found: list[Message] = [event for event in events if event.code in ("all-placed", "quiet-end")]
         if action.completed:
-            params = {"left": int(after.trinis[self.seat])}
+            params = {"left": int(after.record.trinis[self.seat])}
             found.append(tell("trini-completes", action.completed, params))
         if action.next_seat is not None:
             found += self.tell_next_seat(action)
-        return found + self.tell_die(move, after)
+        return found + self.tell_die(move, after.record)
 
     def tell_next_seat(self, action: Action) -> list[Message]:
-        """What the next seat could have completed, and what it can complete now."""
+        """What the next seat could have completed before, and what it can complete now."""
         assert action.next_seat is not None
         who = {"seat": action.next_seat + 1}
         before = self.in_reach_now(action.next_seat)
@@ -100,8 +101,8 @@ class TriniAdviser(Adviser):
             found.append(tell("trini-threatens", action.own - action.left, who))
         return found
 
-    def tell_die(self, move: Move, after: Any) -> list[Message]:
-        """Where the die makes two of a kind, or else where it looks; and dice that stay in reserve."""
+    def tell_die(self, move: Move, after: TriniState) -> list[Message]:
+        """Where the die makes two of a kind, or else where its faces look; and the dice kept in reserve."""
         done = parts(move)
         triangle = TRIANGLE_NAMES.index(done.to or done.triangle)
         orientation = after.orientation[triangle]
@@ -114,12 +115,12 @@ class TriniAdviser(Adviser):
             found.append(tell("trini-pairs", pairs, {}))
         elif free:
             found.append(tell("trini-looks", [at for at, _ in free], {}))
-        if done.kind != "introduce" and self.now.reserve[self.seat] > 0:
-            found.append(Message("trini-saves", {"count": int(self.now.reserve[self.seat])}))
+        if done.kind != "introduce" and after.reserve[self.seat] > 0:
+            found.append(Message("trini-saves", {"count": int(after.reserve[self.seat])}))
         return found
 
     def tell_left(self, action: Action, rounds: frozenset[int], anyway: bool) -> Message:
-        """What the next seat can complete: and win, or as it could anyway, or only now."""
+        """What the next seat can complete: to win, anyway, or only because of this move."""
         assert action.next_seat is not None
         who = {"seat": action.next_seat + 1}
         if action.decisive:

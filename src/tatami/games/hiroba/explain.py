@@ -1,89 +1,86 @@
-"""Hiroba: gardens and ponds taken, shared or given up, places denied to others, what the next seat can take."""
+"""Why a move of Hiroba: gardens and ponds won or lost, cells denied to others, what the next seat can take."""
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
-
-import numpy as np
 
 from tatami.bots.explain.adviser import Adviser
-from tatami.core.entries import run_legal
 from tatami.core.game import Move, View
 from tatami.core.messages import Json, Message
 from tatami.core.rng import Random
+from tatami.core.state import State
 from tatami.games.hiroba.constants import CELL_NAMES
-from tatami.games.hiroba.rules import KOI, MOST_MOVES, PASS, PLACE, HirobaState
+from tatami.games.hiroba.state import KOI, PASS, PLACE, HirobaState
 from tatami.games.hiroba.view import count
 
 __all__ = ["HirobaAdviser"]
 
 WORTH_TELLING = 3
-"""Points of the next seat, from which on a difference is told."""
+"""Minimum difference in the next seat's points that is told."""
 MANY_PLACES = 0.2
-"""The part of somebody's placements, from which on it is told that they are gone or won."""
+"""Minimum part of a seat's placements whose loss or gain is told."""
 
 
 @dataclass(frozen=True)
 class Reply:
-    """The most points that a seat could gain with one pebble, and how; None if it can place none."""
+    """The most points that a seat could gain with one pebble, and the move; None if it gains nothing."""
 
     points: int
     move: str | None
 
 
 class HirobaAdviser(Adviser):
-    """Compares the score sheet before and after a move."""
+    """Compares the score sheets before and after a move."""
 
     def __init__(self, view: View, rng: Random) -> None:
         super().__init__(view, rng)
-        self.sheet = count(self.now, HirobaState.plain(self.now))
+        self.board = self.now.record
+        self.sheet = count_sheet(self.now)
         self.following = (self.seat + 1) % self.players
         self.reply_now = cache(lambda: self.best_reply(self.now, self.following))
-        self.reply = cache(lambda move: self.best_reply(self.play(self.now, move.number), self.following))
+        self.reply = cache(lambda move: self.best_reply(self.now.play(move), self.following))
 
     # What is computed
 
-    def as_if_turn(self, record: Any, seat: int) -> Any:
-        """The same board, but this seat is to place a pebble; it keeps its stones."""
-        trial = record.copy()
-        trial.seat = seat
-        trial.phase = PLACE
-        trial.stones[:] = 0
-        return trial
+    def as_if_turn(self, state: State, seat: int) -> State:
+        """The same board with this seat to place a pebble, and without stones to place after it."""
+        record = state.record
+        record.seat = seat
+        record.phase = PLACE
+        record.stones[:] = 0
+        return State(self.game, record)
 
-    def placements(self, record: Any, seat: int) -> int:
-        """In how many ways a seat could place a pebble."""
-        return run_legal(self.as_if_turn(record, seat), np.empty(MOST_MOVES, np.int64))
+    def placements(self, state: State, seat: int) -> int:
+        """The number of ways in which a seat could place a pebble."""
+        return len(self.as_if_turn(state, seat).numbers)
 
-    def best_reply(self, record: Any, seat: int, cell: str = "") -> Reply:
+    def best_reply(self, state: State, seat: int, cell: str = "") -> Reply:
         """The pebble that brings a seat most points, anywhere or on one cell."""
-        trial = self.as_if_turn(record, seat)
-        now = self.points(record)[seat]
-        numbers, points = self.turns(trial)
-        gains = points[:, seat] - now
-        for index, number in enumerate(numbers) if cell else ():
-            if not self.word(trial, number).endswith(cell):
+        trial = self.as_if_turn(state, seat)
+        gains = self.turns(trial)[:, seat] - state.scores()[seat]
+        moves = trial.legal()
+        for index, move in enumerate(moves) if cell else ():
+            if not move.endswith(cell):
                 gains[index] = 0
-        if not numbers or gains.max() <= 0:
+        if not moves or gains.max() <= 0:
             return Reply(0, None)
-        return Reply(int(gains.max()), self.word(trial, numbers[int(gains.argmax())]))
+        return Reply(int(gains.max()), str(moves[int(gains.argmax())]))
 
     # What is told
 
     def reasons(self, move: Move) -> list[Message]:
-        """The garden, the ponds, the score, then everybody's next moves."""
-        after = self.play(self.now, move.number)
-        if self.now.phase == KOI:
-            return list(self.game.view.events(self.now, move.number, after)[:1])
-        if self.now.phase != PLACE:
+        """The garden, the ponds, the score, then the next moves of all."""
+        after = self.now.play(move)
+        if self.board.phase == KOI:
+            return list(self.now.events(move, after)[:1])
+        if self.board.phase != PLACE:
             return self.tell_stone(move, after)
-        sheet = count(after, HirobaState.plain(after))
+        sheet = count_sheet(after)
         found = [*self.tell_garden(move[1:], sheet, after), *self.tell_ponds(sheet), *self.tell_score(after)]
         if sum(word[0] == move[0] for word in self.view.moves) == 1:
             found.append(Message("hiroba-only-place", {"value": int(move[0])}))
         return [*found, *self.tell_blocked(after), *self.tell_reply(move), *self.tell_places(after)]
 
-    def tell_garden(self, cell: str, sheet: Json, after: Any) -> list[Message]:
+    def tell_garden(self, cell: str, sheet: Json, after: State) -> list[Message]:
         """Who leads the garden of the cell now."""
         index = next(at for at, line in enumerate(sheet["gardens"]) if cell in line["cells"])
         before, line = self.sheet["gardens"][index], sheet["gardens"][index]
@@ -92,14 +89,14 @@ class HirobaAdviser(Adviser):
         params = {"cell": cell, "size": line["size"], "own": own, "other": max(sums)}
         if line["winners"] != [self.seat + 1]:
             return [Message("hiroba-shares" if self.seat + 1 in line["winners"] else "hiroba-behind", params)]
-        if after.room[self.now.ground[CELL_NAMES.index(cell)]] == 0:
+        if after.record.room[self.board.ground[CELL_NAMES.index(cell)]] == 0:
             return [Message("hiroba-settles", params)]
         if params["other"] == 0:
             return [Message("hiroba-alone", params)]
         return [Message("hiroba-leads" if before["winners"] == [self.seat + 1] else "hiroba-takes", params)]
 
     def tell_ponds(self, sheet: Json) -> list[Message]:
-        """Ponds whose koi changes hands, or is wanted for the first time."""
+        """Ponds that the seat takes, shares or gives up."""
         found = []
         for before, line in zip(self.sheet["ponds"], sheet["ponds"], strict=True):
             had, has = self.seat + 1 in before["winners"], self.seat + 1 in line["winners"]
@@ -116,22 +113,22 @@ class HirobaAdviser(Adviser):
             found.append(Message("pond-lost" if had else "pond-shared" if shared else "pond-taken", params))
         return found
 
-    def tell_score(self, after: Any) -> list[Message]:
+    def tell_score(self, after: State) -> list[Message]:
         """The points as counted now, if they have changed."""
-        before, points = self.points(self.now), self.points(after)
-        if before == points:
+        before, points = self.now.scores(), list(after.scores())
+        if before == tuple(points):
             return []
         own = points.pop(self.seat)
         return [Message("hiroba-score", {"own": own, "other": max(points), "gain": own - before[self.seat]})]
 
-    def tell_blocked(self, after: Any) -> list[Message]:
-        """Seats that cannot place anything any more."""
+    def tell_blocked(self, after: State) -> list[Message]:
+        """Seats that can no longer place a pebble."""
         others = [seat for seat in range(self.players) if seat != self.seat]
         blocked = [seat for seat in others if self.placements(self.now, seat) and not self.placements(after, seat)]
         return [Message("hiroba-blocks", {"seat": seat + 1}) for seat in blocked]
 
     def tell_reply(self, move: Move) -> list[Message]:
-        """What the next seat could have gained and cannot now, or can gain only now."""
+        """What the next seat can no longer gain, or can gain only now."""
         before, after = self.reply_now(), self.reply(move)
         if before.move is not None and before.points - after.points >= WORTH_TELLING:
             return [self.tell("hiroba-denies", before)]
@@ -143,8 +140,8 @@ class HirobaAdviser(Adviser):
         """A message about what the next seat could do."""
         return Message(code, {"seat": self.following + 1, "move": reply.move, "points": reply.points})
 
-    def tell_places(self, after: Any) -> list[Message]:
-        """Placements that a pebble takes from the next seat, or opens to its own, if they are a good part of all."""
+    def tell_places(self, after: State) -> list[Message]:
+        """Placements that a pebble takes from the next seat or opens to its own, if they are many."""
         found = []
         before, left = self.placements(self.now, self.following), self.placements(after, self.following)
         if 0 < left <= (1 - MANY_PLACES) * before:
@@ -158,11 +155,11 @@ class HirobaAdviser(Adviser):
         """Placements that a seat loses."""
         return Message("hiroba-costs", {"seat": seat + 1, "lost": before - left, "left": left})
 
-    def tell_stone(self, move: Move, after: Any) -> list[Message]:
-        """What somebody could have gained on the cell of a stone; or why none is placed."""
+    def tell_stone(self, move: Move, after: State) -> list[Message]:
+        """What another seat could have gained on the cell of a stone; or why none is placed."""
         if move.number == PASS:
             reply = self.reply_now()
-            found = [Message("hiroba-keeps-stone", {"count": int(self.now.stones[self.seat])})]
+            found = [Message("hiroba-keeps-stone", {"count": int(self.board.stones[self.seat])})]
             return found + ([self.tell("hiroba-lets", reply)] if reply.points >= WORTH_TELLING else [])
         others = [seat for seat in range(self.players) if seat != self.seat]
         replies = [(self.best_reply(self.now, seat, move[1:]), seat) for seat in others]
@@ -176,10 +173,10 @@ class HirobaAdviser(Adviser):
             found.append(self.tell_cost(seat, before, left))
         return [*found, *self.tell_blocked(after), self.tell_closed(move[1:], after)]
 
-    def tell_closed(self, cell: str, after: Any) -> Message:
-        """The garden whose cell a stone closes; it is settled if that was the last free one, and the seat leads it."""
+    def tell_closed(self, cell: str, after: State) -> Message:
+        """The garden whose cell a stone closes; it is settled if no cell is free and the seat leads it."""
         line = next(line for line in self.sheet["gardens"] if cell in line["cells"])
-        room = int(after.room[self.now.ground[CELL_NAMES.index(cell)]])
+        room = int(after.record.room[self.board.ground[CELL_NAMES.index(cell)]])
         if room > 0 or line["winners"] != [self.seat + 1]:
             return Message("hiroba-closes", {"cell": cell, "size": line["size"], "room": room})
         sums = list(line["sums"])
@@ -187,10 +184,15 @@ class HirobaAdviser(Adviser):
         return Message("hiroba-settles", {"cell": cell, "size": line["size"], "own": own, "other": max(sums)})
 
     def contrast(self, chosen: Move, other: Move) -> list[Message]:
-        """Points as counted now, and what the next seat can gain besides."""
-        one, two = (self.points(self.play(self.now, move.number))[self.seat] for move in (chosen, other))
+        """Points as counted now, and what the next seat can gain."""
+        one, two = (self.now.play(move).scores()[self.seat] for move in (chosen, other))
         found = self.tell_difference(two - one)
         before, after = self.reply(chosen), self.reply(other)
-        if self.now.phase != KOI and after.move is not None and after.points > before.points:
+        if self.board.phase != KOI and after.move is not None and after.points > before.points:
             found.append(self.tell("hiroba-lets", after))
         return found
+
+
+def count_sheet(state: State) -> Json:
+    """The score sheet as counted now."""
+    return count(state.record, HirobaState.plain(state.record))

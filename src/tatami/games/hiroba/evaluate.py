@@ -1,47 +1,39 @@
-"""Hiroba: gardens held and how firmly, ponds, and games played on with that in mind.
+"""How a search evaluates Hiroba: who holds each garden and how firmly, the ponds, and guided play to the end.
 
-A game is short, at most nine pebbles a seat, so it is judged by playing it to its end and counting. Uniform play would
-give away what nobody gives away; so of a few random placements the seat to act takes the one with the best prospects.
-These are the prospects of one garden and the ponds beside the cell alone, and cost no copy of the board:
+A game is short, at most nine pebbles a seat, so a position is judged by playing to the end. Uniform play would give
+away too much, so the seat to act takes the best of a few random placements. Their prospects are computed from one
+garden and the ponds beside the cell, without a copy of the board:
 
-- A garden is worth its cells to whoever has the largest sum. How sure that is depends on the lead and on the cells
-  still free there: with none it is settled, and each leaves room for another pebble (SHARE).
-- A pond is worth a koi, which often doubles a garden, to the smallest sum beside it, if there is any. So one low pebble
-  there is good and every further one harmful, and where a pond is lost a high pebble costs nothing.
+- A garden is worth its cells to the largest sum. How certain that is depends on the lead and on the cells still free
+  there: with none it is settled, and each leaves room for another pebble (SHARE).
+- A pond is worth a koi, which often doubles a garden, to the smallest sum beside it that is not zero. So one low pebble
+  there is good and every further one harmful; where a pond is lost, a high pebble costs nothing.
 
-A stone counts for what it takes from the next seat on its cell, less what it takes from its own. Only the tree places
-stones: in games played on they are kept. Koi that their owners may place are counted as well placed (R17), which is how
-the rules count them before anybody is asked.
+A stone is worth what it takes from the next seat on its cell, less what it takes from its own. Only the tree places
+stones; play to the end keeps them. Koi that seats place by choice count as placed automatically (R17), as the rules
+count them before a seat has decided.
 """
 
 import numpy as np
 
 from tatami.core.kernel import Moves, compiled, inlined, legal, play
+from tatami.core.parts import Evaluator
 from tatami.core.rng import Random, below
 from tatami.games.hiroba.constants import LARGEST, NEIGHBOURS, SIDE, VALUES
-from tatami.games.hiroba.rules import (
-    FIRST_KOI,
-    FIRST_PEBBLE,
-    FIRST_STONE,
-    PASS,
-    PLACE,
-    STONE,
-    HirobaState,
-    open_columns,
-    open_values,
-)
+from tatami.games.hiroba.rules import open_columns, open_values
+from tatami.games.hiroba.state import FIRST_KOI, FIRST_PEBBLE, FIRST_STONE, PASS, PLACE, STONE, HirobaState
 from tatami.search.verbs import Floats, Records, final_rewards
 
-__all__ = ["judge", "order"]
+__all__ = ["EVALUATOR", "order"]
 
 SAMPLES = 6
-"""Among so many random placements the best one is played on."""
+"""Random placements of which the best one is played."""
 KOI_WORTH = 3.0
-"""In points: a koi doubles a garden of four cells on average, if its owner has one to double; else it is one point."""
+"""In points: a koi doubles a garden of about four cells if its seat has one to double; else it is one point."""
 STONE_COST = 1.0
-"""What a stone must promise to be looked at before none."""
+"""What a stone must gain, in points, to be tried before placing none."""
 FIRM, LOOSE = 0.5, 2.5
-"""What lead counts as firm in a garden without free cells, and how much more with each of them."""
+"""The lead that is firm in a garden without free cells, and how much more each free cell takes."""
 POND_FIRM = 3.0
 """The same for the difference beside a pond."""
 FARTHEST = 50
@@ -49,16 +41,15 @@ FARTHEST = 50
 
 LEADS = np.arange(-FARTHEST, FARTHEST + 1)
 SHARE = np.round(1.0 / (1.0 + np.exp(-LEADS / (FIRM + LOOSE * np.arange(LARGEST + 1)[:, None]))), 6)
-"""By free cells and lead: how likely a garden stays with the seat that leads by so much; rounded, so as to be the same
-on every machine."""
+"""By free cells and lead: the chance that a seat with this lead wins the garden; rounded, to be the same everywhere."""
 POND_SHARE = np.round(1.0 / (1.0 + np.exp(-LEADS / POND_FIRM)), 6)
 ABSENT = 12
-"""The sum that a seat without a pebble beside a pond counts as having: it may still come."""
+"""The sum assumed for a seat without a pebble beside a pond, since it may still place one."""
 
 
 @inlined
 def garden_share(s: HirobaState, garden: int, seat: int, own: int, room: int) -> float:
-    """How likely a garden is a seat's with this sum of its own and so many free cells."""
+    """The chance that a seat wins a garden, with its own sum and the number of free cells given."""
     best = 0
     for other in range(s.players):
         if other != seat:
@@ -68,7 +59,7 @@ def garden_share(s: HirobaState, garden: int, seat: int, own: int, room: int) ->
 
 @inlined
 def pond_share(s: HirobaState, place: int, seat: int, own: int) -> float:
-    """How likely a koi is a seat's with this sum of its own beside the pond."""
+    """The chance that a seat wins a koi, with its own sum beside the pond given."""
     best = ABSENT
     for other in range(s.players):
         total = int(s.pond_sums[place, other])
@@ -79,7 +70,7 @@ def pond_share(s: HirobaState, place: int, seat: int, own: int) -> float:
 
 @compiled
 def prospect(s: HirobaState, seat: int, cell: int, value: int) -> float:
-    """What a pebble of this value on a cell changes for a seat, in points."""
+    """The gain of a seat, in points, from a pebble of this value on a cell."""
     garden = s.ground[cell]
     own, room = int(s.sums[garden, seat]), int(s.room[garden])
     gain = garden_share(s, garden, seat, own + value, room - 1) - garden_share(s, garden, seat, own, room)
@@ -94,7 +85,7 @@ def prospect(s: HirobaState, seat: int, cell: int, value: int) -> float:
 
 @compiled
 def best_prospect(s: HirobaState, seat: int, cell: int) -> float:
-    """The best that a seat could make of a cell now, or 0."""
+    """The most that a seat could gain on a cell now, at least 0."""
     row, column = divmod(cell, SIDE)
     best = 0.0
     if (open_columns(s, seat, row) >> column) & 1:
@@ -107,7 +98,7 @@ def best_prospect(s: HirobaState, seat: int, cell: int) -> float:
 
 @compiled
 def order(s: HirobaState, moves: Moves, count: int, gains: Floats, work: Records) -> None:
-    """What each move changes, in points."""
+    """Write what each move gains, in points."""
     after = (s.seat + 1) % s.players
     for index in range(count):
         move = moves[index]
@@ -125,7 +116,7 @@ def order(s: HirobaState, moves: Moves, count: int, gains: Floats, work: Records
 
 @compiled
 def judge(s: HirobaState, seat: int, rewards: Floats, moves: Moves, gains: Floats, work: Records, rng: Random) -> None:
-    """The rewards of a game played on with prospects in mind."""
+    """Play to the end, taking the best of a few random placements each time."""
     while s.phase == PLACE or s.phase == STONE:
         if s.phase == STONE:
             play(s, PASS)
@@ -140,3 +131,6 @@ def judge(s: HirobaState, seat: int, rewards: Floats, moves: Moves, gains: Float
                 best, move = worth, other
         play(s, move)
     final_rewards(s, rewards)
+
+
+EVALUATOR = Evaluator(order, judge)

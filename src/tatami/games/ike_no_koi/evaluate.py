@@ -1,13 +1,12 @@
-"""Iké no Koï: the rest of the game, played by people who know the odds and what a koi is worth.
+"""How a search evaluates Iké no Koï: play to the end, guided by the odds and by what a koi is worth.
 
 Games are short and fast to play, and luck evens out over many of them, so a position is judged by playing on with the
-guessed pile. What guides the play is how likely each honour token is won: every koi of its variety that is still to
-come goes to either side as by the toss of a coin, so that a lead of two with one to come is safe and a lead of one with
-five is not (STANDING). From that follows what one koi more or less is worth, and with it which card to take in a share,
-where to plant a bamboo, which exchange pays, and whether to draw on. All other decisions are left to chance, which
-costs little.
+sampled pile. The play is guided by the chance to win each honour token: every koi of its variety that is still to come
+goes to either side like the toss of a coin, so that a lead of two with one to come is safe and a lead of one with five
+is not (STANDING). That gives the worth of one koi more or less, and so which card to take in a share, where to plant a
+bamboo, which exchange pays, and whether to draw on. All other decisions are random, which costs little.
 
-A card drawn is seen by all, so that what follows may depend on it (`revealed`).
+Everybody sees a card that is drawn, so what follows can depend on it (`revealed`).
 """
 
 import math
@@ -15,9 +14,10 @@ import math
 import numpy as np
 
 from tatami.core.kernel import OVER, Moves, compiled, inlined, legal, play, to_act
+from tatami.core.parts import Evaluator
 from tatami.core.rng import Random, below
 from tatami.games.ike_no_koi.constants import BAMBOO, CARD_KINDS, COPIES, FLOWER, GIFTS, LANTERN, ZONES
-from tatami.games.ike_no_koi.record import (
+from tatami.games.ike_no_koi.state import (
     DRAW,
     DRAWING,
     EXCHANGING,
@@ -35,20 +35,20 @@ from tatami.games.ike_no_koi.record import (
 )
 from tatami.search.verbs import Floats, Records, final_rewards
 
-__all__ = ["judge", "revealed"]
+__all__ = ["EVALUATOR"]
 
 NEXT_CARD, EXCHANGE = 1.0, 0.5
 """What one more card brings in lotus, and the exchange that a fourth one allows."""
 SHARED_OF_THREE, SHARED_OF_FOUR = 1.5, 1.0
-"""What a share costs, as a part of the river's worth: of three cards the drawer gets one, of four two."""
+"""The cost of a share as a part of the river's worth: of three cards the drawer gets one, of four two."""
 FARTHEST = 20
-"""No lead is greater, with all bamboos, and with two koi given."""
+"""The greatest possible lead, with all bamboos and with two koi given."""
 FLOWER_WORTH, LANTERN_WORTH, BAMBOO_WORTH, BRIDGE_WORTH = 1.2, 1.0, 1.5, 0.2
 """Garden cards in lotus: a flower is one, and useful before; two of three lanterns win three cards."""
 
 
 def toss_coins(to_come: int, lead: int) -> float:
-    """How much likelier a token is won than lost, if each koi to come adds one to the lead or takes one from it."""
+    """The chance to win a token minus the chance to lose it, if each koi to come changes the lead by one."""
     ends = [lead + 2 * heads - to_come for heads in range(to_come + 1)]
     weights = [math.comb(to_come, heads) for heads in range(to_come + 1)]
     return sum(weight * ((end > 0) - (end < 0)) for end, weight in zip(ends, weights, strict=True)) / 2.0**to_come
@@ -57,7 +57,7 @@ def toss_coins(to_come: int, lead: int) -> float:
 STANDING = np.array(
     [[toss_coins(to_come, lead) for lead in range(-FARTHEST, FARTHEST + 1)] for to_come in range(max(COPIES) + 1)]
 )
-"""By koi to come and lead; sums of powers of two, so the same on every machine."""
+"""By koi to come and lead; sums of powers of two, so exact on every machine."""
 
 
 @compiled
@@ -93,7 +93,7 @@ def judge(
 
 @compiled
 def choose_draw(s: IkeNoKoiState) -> int:
-    """Draw or stop, by what another card brings and a share would cost; flowers are kept for their lotus."""
+    """Draw or stop, by what another card brings and what a share would cost; flowers are kept for their lotus."""
     if s.river_size < 2:
         return DRAW
     equal = 0
@@ -110,7 +110,7 @@ def choose_draw(s: IkeNoKoiState) -> int:
 
 @inlined
 def worth(s: IkeNoKoiState, zone: int, own: int, other: int) -> float:
-    """What a zone is worth in lotus to the seat to act, with so many more koi for itself and for its rival there."""
+    """What a zone is worth in lotus to the seat to act, if it and its rival had this many more koi there."""
     mine, rival, to_come = 0, 0, int(COPIES[zone])
     for one in range(s.players):
         to_come -= s.koi[one, zone]
@@ -125,7 +125,7 @@ def worth(s: IkeNoKoiState, zone: int, own: int, other: int) -> float:
 
 @inlined
 def card_worth(s: IkeNoKoiState, card: int) -> float:
-    """What a card is worth to the seat to act, halfway between having it and leaving it to a rival."""
+    """What a card is worth to the seat to act: half the difference between having it and leaving it to a rival."""
     if card < ZONES:
         return 0.5 * (worth(s, card, 1, 0) - worth(s, card, 0, 1))
     if card == BAMBOO:
@@ -137,7 +137,7 @@ def card_worth(s: IkeNoKoiState, card: int) -> float:
 
 @compiled
 def choose_zone(s: IkeNoKoiState) -> int:
-    """The zone where one more counts most."""
+    """The zone where one more is worth most."""
     best, most = 0, -1.0
     for zone in range(s.zones):
         gain = worth(s, zone, 1, 0) - worth(s, zone, 0, 0)
@@ -148,7 +148,7 @@ def choose_zone(s: IkeNoKoiState) -> int:
 
 @compiled
 def choose_shared(s: IkeNoKoiState) -> int:
-    """The card that counts most, as the others take what is left."""
+    """The card that is worth most."""
     best, most = 0, -1.0
     for place in range(s.river_size):
         gain = card_worth(s, s.river[place])
@@ -159,7 +159,7 @@ def choose_shared(s: IkeNoKoiState) -> int:
 
 @compiled
 def choose_exchange(s: IkeNoKoiState, moves: Moves) -> int:
-    """The koi that is worth most more than the two cheapest to give."""
+    """The koi whose worth exceeds the two cheapest to give by most, or no exchange."""
     cost, second = 1e9, 1e9
     for zone in range(s.zones):
         if s.koi[s.seat, zone] > 0:
@@ -191,3 +191,6 @@ def choose_gift(s: IkeNoKoiState, moves: Moves) -> int:
         if loss < least:
             best, least = index, loss
     return int(moves[best])
+
+
+EVALUATOR = Evaluator(judge=judge, revealed=revealed)

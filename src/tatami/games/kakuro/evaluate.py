@@ -1,8 +1,8 @@
-"""Kakuro: points at hand, and what the next seat can make of the board.
+"""How a search evaluates Kakuro: points at once, and what the next seats can score on the board.
 
-A random game of Kakuro makes hardly any Kakuros, so random play says nothing. What counts is the score after the others
-have taken what they can get, with the tiles guessed for them. How much a lead is worth depends on the turns left: every
-turn brings some fifteen points, give or take ten.
+Random play makes hardly any Kakuros, so it says nothing. What counts is the score after the other seats have taken the
+most points they can, with the tiles sampled for them. What a lead is worth depends on the turns left: a turn brings
+fifteen points on average, with a spread of ten.
 """
 
 import math
@@ -10,30 +10,19 @@ import math
 import numpy as np
 
 from tatami.core.kernel import OVER, Moves, compiled, legal, play, to_act
+from tatami.core.parts import Evaluator
 from tatami.core.rng import Random
 from tatami.games.kakuro.constants import CELLS, DIGITS, TURNS
-from tatami.games.kakuro.rules import (
-    FIRST_PLACEMENT,
-    FLIP,
-    PASS,
-    RED,
-    KakuroState,
-    find_flips,
-    flip_tiles,
-    score_kakuros,
-)
+from tatami.games.kakuro.rules import find_flips, flip_tiles, score_kakuros
+from tatami.games.kakuro.state import FIRST_PLACEMENT, FLIP, PASS, RED, KakuroState
 from tatami.search.verbs import Floats, Records, final_rewards, rewards_for
 
-__all__ = ["SETTINGS", "judge", "order"]
-
-SETTINGS = {"exploration": 0.12, "opening": 3.0, "opening_below": 0.5}
-"""Judgements are close together, and the good move is often far down the list; of the replies the one with most points
-is nearly always the one to expect, so that few others are worth a look."""
+__all__ = ["EVALUATOR"]
 
 
 @compiled
 def order(s: KakuroState, moves: Moves, count: int, gains: Floats, work: Records) -> None:
-    """The points of each placement with its best flip, or of each flip."""
+    """Write the points of each placement with its best flip, or of each flip."""
     for index in range(count):
         if s.phase == FLIP:
             gains[index] = flip_gain(s, moves[index])
@@ -43,7 +32,7 @@ def order(s: KakuroState, moves: Moves, count: int, gains: Floats, work: Records
 
 @compiled
 def scored(s: KakuroState) -> float:
-    """The points that the board as it stands would bring; nothing is written down."""
+    """The points that the board would score now; the record is left unchanged."""
     before = s.points[s.seat]
     score_kakuros(s)
     gain = s.points[s.seat] - before
@@ -82,7 +71,7 @@ def placement_gain(s: KakuroState, move: int) -> float:
 
 @compiled
 def judge(s: KakuroState, seat: int, rewards: Floats, moves: Moves, gains: Floats, work: Records, rng: Random) -> None:
-    """The score when it is the searching seat's turn again, all others having taken the points at hand."""
+    """Judge by the score when it is the searching seat's turn again, after greedy play by the others."""
     while s.phase == FLIP or (to_act(s) != seat and to_act(s) != OVER):
         count = legal(s, moves)
         order(s, moves, count, gains, work)
@@ -94,3 +83,8 @@ def judge(s: KakuroState, seat: int, rewards: Floats, moves: Moves, gains: Float
     for other in range(s.players):
         worth[other] = s.points[other]
     rewards_for(worth, s.players, 6.0 + 3.0 * math.sqrt(float(TURNS - s.turn)), rewards)
+
+
+# Judgements are close together and the good move is often far down the list, so the root opens fast. The reply with
+# most points is nearly always the one to expect, so few others are worth a look.
+EVALUATOR = Evaluator(order, judge, exploration=0.12, opening=3.0, opening_below=0.5)

@@ -1,7 +1,7 @@
-"""The state of one game of Iké no Koï, and the numbers of its phases and moves.
+"""The state of one game of Iké no Koï, and the numbers of its phases, moves and challenges.
 
 A card is a number: 0-9 a koi, which is also its zone, then BAMBOO, FLOWER, BRIDGE and LANTERN. A set of cards, zones,
-edges or moves has one bit for each. A move is a number: the first of its phase plus what it is about.
+edges or moves has one bit for each member. A move is a number: the first of its phase plus what it is about.
 """
 
 import numpy as np
@@ -21,14 +21,16 @@ FIRST_BRIDGE = FIRST_BAMBOO + ZONES  # and the edge
 FIRST_EXCHANGE = FIRST_BRIDGE + EDGES  # and ten times the seat plus the zone
 NO_EXCHANGE = FIRST_EXCHANGE + SEATS * ZONES
 FIRST_GIFT = NO_EXCHANGE + 1  # and the pair, as in GIFTS
-MOST_MOVES = len(GIFTS)  # two koi given, from any zones; all other lists are shorter
 
 FIRST = np.array(
     [DRAW, KEEP, FIRST_SHARED, FIRST_BAMBOO, FIRST_BRIDGE, FIRST_EXCHANGE, FIRST_GIFT, FIRST_GIFT], np.int64
 )
-"""The first move of each phase; which of those that follow are legal is a set, one bit a move."""
-OPTION_BITS = 15  # of that set, in each number that holds a part of it
-OPTION_PARTS = -(-MOST_MOVES // OPTION_BITS)
+"""The first move of each phase. The legal ones among those that follow are a set, one bit a move."""
+OPTION_BITS = 15  # bits of that set in each number of `options`
+OPTION_PARTS = -(-len(GIFTS) // OPTION_BITS)
+
+PAIRS, TRIPLE, FEWEST_VARIETIES, MOST_VARIETIES, SAME, MOST, FEWEST, DUOS = 0, 1, 2, 3, 4, 5, 6, 7
+"""The kinds of challenge, in the order of constants.KINDS."""
 
 
 class IkeNoKoiState(Record):
@@ -49,7 +51,7 @@ class IkeNoKoiState(Record):
     common: int = number()  # challenges, from 0
     personal: Ints = numbers(SEATS)
     phase: int = number()
-    options: Ints = numbers(OPTION_PARTS)  # the set of moves legal now; but while drawing, see `legal_draws`
+    options: Ints = numbers(OPTION_PARTS)  # the set of legal moves, except while drawing (see `legal_draws`)
     seat: int = number()  # that decides now
     drawer: int = number()  # whose turn it is
     river: Ints = numbers(RIVER)
@@ -58,7 +60,7 @@ class IkeNoKoiState(Record):
     exchange_due: int = number()  # 1: four different cards were kept (R10)
     taken: int = number()  # the zone of the koi just taken in an exchange
     taken_from: int = number()
-    waiting: Ints = numbers(RIVER)  # bamboos and bridges that the seat has got and must place, in order
+    waiting: Ints = numbers(RIVER)  # bamboos and bridges that the seat must place, in order
     waiting_count: int = number()
     placed: int = number()  # how many of them it has placed
     koi: Ints = numbers(SEATS, ZONES)
@@ -70,6 +72,6 @@ class IkeNoKoiState(Record):
     looks: int = number()  # flowers discarded so far
     look_seat: Ints = numbers(FLOWERS)
     look_place: Ints = numbers(FLOWERS)  # in `cards`, of the first card looked at
-    look_seen: Ints = numbers(FLOWERS, 2)  # the cards as they lay; UNKNOWN for the second if there was one only
-    look_swapped: Ints = numbers(FLOWERS)  # 1: put back the other way round
+    look_seen: Ints = numbers(FLOWERS, 2)  # the cards as they lay; UNKNOWN for the second if there was only one
+    look_swapped: Ints = numbers(FLOWERS)  # 1: put back in the other order
     basin_winner: int = number()

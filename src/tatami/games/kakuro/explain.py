@@ -1,29 +1,29 @@
-"""Kakuro: points at once, what the next seat can make of the board with the tiles it may hold, the tile kept."""
+"""Why a move of Kakuro: points at once, what the next seat can score with the tiles it may hold, the tile kept."""
 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
-from typing import Any
 
 from tatami.bots.explain.adviser import Adviser, percent
 from tatami.core.game import Move, View
 from tatami.core.messages import Json, Message
 from tatami.core.rng import Random
+from tatami.core.state import State
 from tatami.games.kakuro.constants import COPIES, DIGITS
-from tatami.games.kakuro.rules import FLIP, PASS, PLACE
+from tatami.games.kakuro.state import FLIP, PASS, PLACE
 
 __all__ = ["KakuroAdviser"]
 
 WORTH_TELLING = 2.0
-"""Expected points of the next seat, from which on a difference is told."""
+"""Minimum difference in the next seat's expected points that is told."""
 WORTH_KEEPING = 10
-"""Points from which on a tile kept is told."""
+"""Minimum points for which a tile kept is told."""
 
 
 @dataclass(frozen=True)
 class Reply:
-    """The most that somebody could score with a certain digit, and how."""
+    """The most points that a seat could score with a certain digit, and the move."""
 
     points: int
     move: str
@@ -31,7 +31,7 @@ class Reply:
 
 @dataclass(frozen=True)
 class Turn:
-    """A move and the best flip after it: what it scores, and what it leaves to the next seat."""
+    """A move with the best flip after it: what it scores, and what it leaves to the next seat."""
 
     points: int
     lines: list[Json]
@@ -42,17 +42,20 @@ class Turn:
     replies: Mapping[int, Reply]
     """By digit."""
     expected: float
-    """What the next seat can score on average."""
+    """What the next seat can score, on average."""
 
 
 class KakuroAdviser(Adviser):
     """Counts Kakuros, and the tiles that the next seat may hold."""
 
-    CASES = 256  # how likely a tile is held is then told within three percent or so
+    CASES = 256  # the chance that a tile is held is then right within about three percent
 
     def __init__(self, view: View, rng: Random) -> None:
         super().__init__(view, rng)
-        self.hands = [[case.hands[seat].tolist() for case in self.cases] for seat in range(self.players)]
+        self.board = self.now.record
+        hands = [case.record.hands.tolist() for case in self.cases]
+        self.hands = [[case[seat] for case in hands] for seat in range(self.players)]
+        """By seat and sample."""
         self.digits = self.find_digits()
         self.turn = cache(self.find_turn)
         self.expected_now = cache(self.expect_now)
@@ -60,19 +63,19 @@ class KakuroAdviser(Adviser):
     # What is computed
 
     def find_turn(self, move: Move) -> Turn:
-        """A move with its best flip; equal ones without a flip first."""
+        """A move with its best flip; among equals, none is preferred."""
         before, last = self.now, move
-        after = self.play(before, move.number)
+        after = before.play(move)
         plain, flip = 0, None
-        if after.phase == FLIP:
+        if after.record.phase == FLIP:
             before = after
-            ends = [(option, self.play(before, option.number)) for option in reversed(self.legal(before))]
+            ends = [(option, before.play(option)) for option in reversed(before.legal())]
             plain = self.scored(ends[0][1])
             last, after = max(ends, key=lambda end: self.scored(end[1]))
             flip = last if last.number != PASS else None
         lines = [
             {"code": "kakuro-line", "first": cells[0], "last": cells[-1], "points": event.params["points"]}
-            for event in self.game.view.events(before, last.number, after)
+            for event in before.events(last, after)
             if event.code == "kakuro-formed"
             for cells in [event.params["cells"]]
         ]
@@ -80,40 +83,41 @@ class KakuroAdviser(Adviser):
         following = self.next_seat(after)
         return Turn(self.scored(after), lines, flip, plain, following, replies, self.expect(following, replies))
 
-    def scored(self, after: Any) -> int:
+    def scored(self, after: State) -> int:
         """The points that a turn has brought."""
-        return int(after.points[self.seat] - self.now.points[self.seat])
+        return after.scores()[self.seat] - self.now.scores()[self.seat]
 
     def scores_are_open(self) -> bool:
-        """All see the points, though not the tiles."""
+        """Everybody sees the points, though not the tiles."""
         return True
 
-    def find_replies(self, record: Any) -> Mapping[int, Reply]:
-        """By digit, the best that the seat to act could do on this board with it."""
-        seat = self.next_seat(record)
+    def find_replies(self, state: State) -> Mapping[int, Reply]:
+        """By digit, the best that the seat to act could do with it on this board."""
+        seat = self.next_seat(state)
         if seat is None:
             return {}
         found = {}
         for digit in self.digits:
-            trial = record.copy()
-            trial.hands[seat] = digit
-            moves, points = self.turns(trial)
-            best = int(points[:, seat].argmax())
-            found[digit] = Reply(int(points[best, seat] - record.points[seat]), self.word(trial, moves[best]))
+            record = state.record
+            record.hands[seat] = digit
+            trial = State(self.game, record)
+            points = self.turns(trial)[:, seat]
+            best = int(points.argmax())
+            found[digit] = Reply(int(points[best]) - state.scores()[seat], str(trial.legal()[best]))
         return found
 
     def find_digits(self) -> list[int]:
-        """The digits that others may hold, not all being on the board or in the own hand; and those held."""
-        own = [digit for digit in self.view.record.hands[self.seat].tolist() if digit]
-        seen = Counter([*own, *(abs(tile) for tile in self.view.record.board.tolist())])
+        """The digits in the own hand, and those that others may hold because not all copies are seen."""
+        own = [digit for digit in self.board.hands[self.seat].tolist() if digit]
+        seen = Counter([*own, *(abs(tile) for tile in self.board.board.tolist())])
         return [digit for digit in range(1, DIGITS + 1) if seen[digit] < COPIES or digit in own]
 
     def holds(self, seat: int, digit: int) -> int:
-        """In how many cases a seat holds a digit."""
+        """The number of samples in which a seat holds a digit."""
         return sum(digit in hand for hand in self.hands[seat])
 
     def expect(self, seat: int | None, replies: Mapping[int, Reply]) -> float:
-        """What a seat scores with the better of its tiles, on average over the cases."""
+        """What a seat scores with the better of its tiles, on average over the samples."""
         if seat is None:
             return 0.0
         worth = {digit: reply.points for digit, reply in replies.items()}
@@ -122,23 +126,22 @@ class KakuroAdviser(Adviser):
 
     def expect_now(self, seat: int) -> float:
         """What a seat could score on the board as it lies."""
-        board = self.now.copy()
-        board.seat = seat
-        return self.expect(seat, self.find_replies(board))
+        record = self.now.record
+        record.seat = seat
+        return self.expect(seat, self.find_replies(State(self.game, record)))
 
     @cached_property
     def most(self) -> int:
         """The most points that any legal move can bring."""
-        _, points = self.turns(self.now)
-        return int(points[:, self.seat].max()) - int(self.now.points[self.seat])
+        return int(self.turns(self.now)[:, self.seat].max()) - self.now.scores()[self.seat]
 
     # What is told
 
     def reasons(self, move: Move) -> list[Message]:
-        """Points, then what the next seat gets, then the tile kept."""
+        """Points first, then what the next seat gets, then the tile kept."""
         turn = self.turn(move)
         found = self.tell_points(turn)
-        if self.now.phase == PLACE:
+        if self.board.phase == PLACE:
             return [*found, *self.tell_reply(turn), *self.tell_kept(move, turn)]
         if move.number == PASS and turn.points < self.most:
             found.append(Message("kakuro-gives-up", {"points": self.most - turn.points}))
@@ -151,20 +154,20 @@ class KakuroAdviser(Adviser):
         params = {"points": turn.points, "count": len(turn.lines), "lines": turn.lines}
         if turn.points == 0 and self.most == 0:
             return [Message("kakuro-nothing-anywhere")]
-        if turn.points == 0 and self.now.phase == PLACE:
+        if turn.points == 0 and self.board.phase == PLACE:
             return [Message("kakuro-nothing", {"most": self.most})]
         if turn.points == 0:
             return []
-        if turn.flip is None or self.now.phase == FLIP:
+        if turn.flip is None or self.board.phase == FLIP:
             found = [Message("kakuro-scores", params)]
         else:
             found = [Message("kakuro-scores-flip", {**params, "flip": str(turn.flip), "plain": turn.plain})]
-        if turn.points == self.most and self.now.phase == PLACE:
+        if turn.points == self.most and self.board.phase == PLACE:
             found.append(Message("kakuro-most"))
         return found
 
     def tell_reply(self, turn: Turn) -> list[Message]:
-        """What becomes of the next seat's chances, compared with the board as it lies."""
+        """How the next seat's chances change, compared with the board as it lies."""
         if turn.next_seat is None:
             return []
         before = self.expected_now(turn.next_seat)
@@ -176,7 +179,7 @@ class KakuroAdviser(Adviser):
         return self.tell_danger(turn)
 
     def tell_danger(self, turn: Turn, than: Turn | None = None) -> list[Message]:
-        """The reply to fear most: its points by how likely its tile is held, more than those after another move."""
+        """The reply with the most expected points, counting only what it brings more than after another move."""
         if turn.next_seat is None:
             return []
         fallback = than.replies if than and than.replies else {}
@@ -197,8 +200,8 @@ class KakuroAdviser(Adviser):
         return [Message("kakuro-leaves", params)]
 
     def tell_kept(self, move: Move, turn: Turn) -> list[Message]:
-        """What the tile that stays in hand is good for, if nobody is faster."""
-        kept = [digit for digit in self.now.hands[self.seat].tolist() if digit]
+        """What the tile that stays in hand could score, if the board stays as it is."""
+        kept = [digit for digit in self.board.hands[self.seat].tolist() if digit]
         kept.remove(int(move[1]))
         if not kept or not turn.replies or turn.replies[kept[0]].points < WORTH_KEEPING:
             return []
@@ -206,6 +209,6 @@ class KakuroAdviser(Adviser):
         return [Message("kakuro-keeps", {"digit": kept[0], "move": reply.move, "points": reply.points})]
 
     def contrast(self, chosen: Move, other: Move) -> list[Message]:
-        """Points at once, and what the next seat gets besides."""
+        """Points at once, and what the next seat gets."""
         one, two = self.turn(chosen), self.turn(other)
         return self.tell_difference(two.points - one.points) + self.tell_danger(two, one)

@@ -3,35 +3,35 @@
 from collections.abc import Sequence
 
 from tatami.core.messages import Json
-from tatami.games.ike_no_koi.view import outlook
+from tatami.games.ike_no_koi.odds import odds
 from tests.games.ike_no_koi.table import play, table
 
 
-def odds(moves: str, pile: str, jetties: Sequence[str] = ()) -> list[Json]:
+def draw_odds(moves: str, pile: str, jetties: Sequence[str] = ()) -> list[Json]:
     """What a seat is told of drawing after these moves."""
     position = play(table(2, pile, jetties), moves)
     view = position.view(position.to_act)
-    return [fact.json() for fact in outlook(view.record, "draw")]
+    return [fact.json() for fact in odds(view.record, "draw")]
 
 
 def test_the_odds_count_every_card_that_the_seat_has_not_seen() -> None:
     # 67 cards for two players, two of them in the river: 65 may come, the basin's three among them
-    assert odds("draw draw", "9 10") == [
+    assert draw_odds("draw draw", "9 10") == [
         {"code": "draw-odds", "share": 8 + 9, "of": 65, "cards": {"9": 8, "10": 9}},
     ]
 
 
 def test_the_first_two_cards_are_never_shared() -> None:
-    assert odds("", "9 10") == []
-    assert odds("draw", "9 10") == []
+    assert draw_odds("", "9 10") == []
+    assert draw_odds("draw", "9 10") == []
 
 
 def test_a_card_that_was_seen_is_certain() -> None:
-    known = odds("draw draw lotus keep", "9 10 9 5", jetties=["f"])
+    known = draw_odds("draw draw lotus keep", "9 10 9 5", jetties=["f"])
     assert known == [{"code": "draw-odds", "share": 1, "of": 1, "cards": {"9": 1, "10": 0}}]
-    assert odds("draw draw lotus swap", "9 10 9 5", jetties=["f"])[0]["share"] == 0
+    assert draw_odds("draw draw lotus swap", "9 10 9 5", jetties=["f"])[0]["share"] == 0
 
 
 def test_there_are_no_odds_for_other_decisions() -> None:
     position = play(table(2, "9 10"), "draw draw")
-    assert outlook(position.view(1).record, "stop") == []
+    assert odds(position.view(1).record, "stop") == []
