@@ -7,27 +7,27 @@ const server = process.env.TATAMI_SERVER ?? "http://127.0.0.1:8123";
 const testing = process.env.VITEST !== undefined;
 
 /** For the gallery alone: the server's sentences of a game, read from its TOML files (simple `key = "text"` lines). */
-function serverWords(): Plugin {
+function serverSentences(): Plugin {
   const read = (path: string): [string, unknown][] =>
     [...readFileSync(new URL(path, import.meta.url), "utf8").matchAll(/^([\w-]+) = (".*")$/gm)].map((line) => [line[1]!, JSON.parse(line[2]!)]);
   return {
-    name: "server-words",
+    name: "server-sentences",
     apply: "serve",
     configureServer: (dev) => {
-      dev.middlewares.use("/@words", (request, response) => {
+      dev.middlewares.use("/@sentences", (request, response) => {
         const [, game = "", file = ""] = (request.url ?? "").split("/");
         const language = file.replace(".json", "");
         const sources = "../src/tatami";
-        const words = [...read(`${sources}/core/words/${language}.toml`), ...read(`${sources}/games/${game.replaceAll("-", "_")}/words/${language}.toml`)];
+        const sentences = [...read(`${sources}/core/locale/${language}.toml`), ...read(`${sources}/games/${game.replaceAll("-", "_")}/locale/${language}.toml`)];
         response.setHeader("content-type", "application/json");
-        response.end(JSON.stringify(Object.fromEntries(words)));
+        response.end(JSON.stringify(Object.fromEntries(sentences)));
       });
     },
   };
 }
 
 export default defineConfig({
-  plugins: [svelte(), serverWords()],
+  plugins: [svelte(), serverSentences()],
   // Tests render components in a browser's stead, so they need the browser's build of Svelte.
   resolve: testing ? { conditions: ["browser"] } : {},
   build: {

@@ -15,7 +15,7 @@ export interface GameInfo {
   options: Record<string, Option>;
 }
 
-export interface Catalogue {
+export interface ServerInfo {
   games: GameInfo[];
   levels: string[];
   phrases: string[];
@@ -29,13 +29,13 @@ export const TITLES: Record<string, string> = { hiroba: "Hiroba", "ike-no-koi": 
 export const PLAYERS: Record<string, [number, number]> = { hiroba: [2, 4], "ike-no-koi": [2, 5], kakuro: [2, 4], trini: [2, 4] };
 export const MINUTES: Record<string, number> = { hiroba: 25, "ike-no-koi": 30, kakuro: 40, trini: 20 };
 
-let asked: Promise<Catalogue> | undefined;
+let request: Promise<ServerInfo> | undefined;
 
-/** Games, options, levels and phrases, asked of the server once. */
-export function catalogue(): Promise<Catalogue> {
-  asked ??= get<Catalogue>("/api/games").catch((refused: unknown) => {
-    asked = undefined;
+/** Games, options, levels and phrases, requested from the server once. */
+export function serverInfo(): Promise<ServerInfo> {
+  request ??= get<ServerInfo>("/api/games").catch((refused: unknown) => {
+    request = undefined;
     throw refused;
   });
-  return asked;
+  return request;
 }

@@ -1,6 +1,6 @@
 import { get } from "../net/http";
 import type { GameRow } from "../net/types";
-import { say } from "./words.svelte";
+import { say } from "./catalogue.svelte";
 
 export function mySeats(row: GameRow): number[] {
   return row.seats.filter((seat) => seat.yours).map((seat) => seat.seat);

@@ -1,5 +1,5 @@
 import type { Clock, LobbyRow, TableSeat } from "../net/types";
-import { say } from "./words.svelte";
+import { say } from "./catalogue.svelte";
 
 /** How a clock is written: "10 min + 5 s", "3 days a move", "no clock". */
 export function clockText({ kind, seconds, increment }: Clock): string {

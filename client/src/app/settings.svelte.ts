@@ -1,4 +1,4 @@
-import type { Language } from "../words/sentence";
+import type { Language } from "../locale/sentence";
 
 export type Theme = "auto" | "paper" | "night";
 export type Motion = "full" | "short" | "none";

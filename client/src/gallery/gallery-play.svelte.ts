@@ -1,5 +1,5 @@
 import type { Happening, Message, Play, PreviewResult, Refusal, View } from "../table/contract";
-import { fill, type Language, type Sentences } from "../words/sentence";
+import { fill, type Language, type Sentences } from "../locale/sentence";
 
 /** What client/scripts/fixtures.py writes. */
 export interface Fixture {

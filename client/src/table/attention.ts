@@ -1,4 +1,4 @@
-import { say } from "../app/words.svelte";
+import { say } from "../app/catalogue.svelte";
 import { settings } from "../app/settings.svelte";
 import calmIcon from "../../public/icon.svg?raw";
 import turnIcon from "./icon-turn.svg?raw";

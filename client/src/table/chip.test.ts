@@ -1,6 +1,6 @@
 import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { words } from "../app/words.svelte";
+import { catalogue } from "../app/catalogue.svelte";
 import { aSeat, aState } from "../net/samples";
 import type { TableSeat } from "../net/types";
 import type { GameModule } from "./contract";
@@ -9,7 +9,7 @@ import SeatChip from "./SeatChip.svelte";
 
 beforeEach(async () => {
   vi.stubGlobal("fetch", async () => new Response("{}"));
-  await words.use("en");
+  await catalogue.use("en");
 });
 afterEach(() => {
   cleanup();

@@ -2,7 +2,7 @@ import { SvelteMap } from "svelte/reactivity";
 import { TITLES } from "../app/games.svelte";
 import { online } from "../app/online.svelte";
 import { settings } from "../app/settings.svelte";
-import { words } from "../app/words.svelte";
+import { catalogue } from "../app/catalogue.svelte";
 import { Following } from "../net/following";
 import { get } from "../net/http";
 import type { Answer, Command, TableEvent, TableSeat, TableState } from "../net/types";
@@ -138,7 +138,7 @@ export class OpenTable implements TableSource {
   private async load(game: string): Promise<void> {
     if (this.loading === game) return;
     this.loading = game;
-    const [module] = await Promise.all([loadGame(game), words.openGame(game)]);
+    const [module] = await Promise.all([loadGame(game), catalogue.openGame(game)]);
     this.module = module;
     this.keepPoints(this.state?.view ?? null);
     void this.recallPoints();
@@ -150,17 +150,17 @@ export class OpenTable implements TableSource {
     if (event.view !== null && !this.mySeats.includes(event.view.to_act ?? 0)) this.called = null;
     if (event.what === "chat" && !this.mySeats.includes(event.seat ?? 0)) {
       const said = talkOf([event])[0];
-      if (said) this.readOut(words.say("told-chat", { name: said.name, text: said.phrase ? words.say(said.phrase) : said.text }));
+      if (said) this.readOut(catalogue.say("told-chat", { name: said.name, text: said.phrase ? catalogue.say(said.phrase) : said.text }));
     }
     if (event.what === "undo") {
       this.play.forget();
       this.show.whole(state.view);
-      this.readOut(words.say("told-undo"));
+      this.readOut(catalogue.say("told-undo"));
     } else if (event.happened.length > 0 || event.view !== null) {
       this.show.add(event.happened, event.view);
       this.keepPoints(event.view);
     }
-    if (event.what === "declined" && event.seat !== null && !this.mySeats.includes(event.seat)) this.notice = words.say("was-declined", { name: this.name(event.seat) });
+    if (event.what === "declined" && event.seat !== null && !this.mySeats.includes(event.seat)) this.notice = catalogue.say("was-declined", { name: this.name(event.seat) });
     if (event.what === "over") this.sound("end");
     if (this.show.happening === null) this.rest();
   }
@@ -186,7 +186,7 @@ export class OpenTable implements TableSource {
     if (this.state !== null) this.state = { ...this.state, seats };
     this.watchers = watchers;
     this.warming = note?.code === "bots-warming";
-    if (note !== null && !this.warming) this.notice = words.tell(note);
+    if (note !== null && !this.warming) this.notice = catalogue.tell(note);
   }
 
   private watchRefused(answer: Answer): void {
@@ -207,7 +207,7 @@ export class OpenTable implements TableSource {
   }
 
   refuse(reason: Message): void {
-    this.notice = words.tell(reason, this.state?.terms.game);
+    this.notice = catalogue.tell(reason, this.state?.terms.game);
     this.sound("illegal");
   }
 
@@ -216,7 +216,7 @@ export class OpenTable implements TableSource {
   }
 
   say(code: string, parameters?: Record<string, unknown>): string {
-    return words.say(code, parameters, this.state?.terms.game);
+    return catalogue.say(code, parameters, this.state?.terms.game);
   }
 
   name(seat: number): string {
@@ -231,14 +231,14 @@ export class OpenTable implements TableSource {
   private nameAs(seat: number, computer: string): string {
     const found = this.state?.seats.find((other) => other.seat === seat);
     if (found?.person != null) return found.person.name;
-    return found?.kind === "bot" ? this.botName(seat, computer) : words.say("seat-open");
+    return found?.kind === "bot" ? this.botName(seat, computer) : catalogue.say("seat-open");
   }
 
   /** "Computer", or "Computer 2" where there are several. */
   private botName(seat: number, computer: string): string {
     const bots = (this.state?.seats ?? []).filter((other) => other.kind === "bot" && other.person == null);
-    if (bots.length < 2) return words.say(computer);
-    return words.say(`${computer}-number`, { number: bots.findIndex((other) => other.seat === seat) + 1 });
+    if (bots.length < 2) return catalogue.say(computer);
+    return catalogue.say(`${computer}-number`, { number: bots.findIndex((other) => other.seat === seat) + 1 });
   }
 
   /** A turn as one line of the log, with the points it brought where that is known. */

@@ -1,5 +1,5 @@
 import { online } from "../app/online.svelte";
-import { say } from "../app/words.svelte";
+import { say } from "../app/catalogue.svelte";
 import type { TableSeat } from "../net/types";
 import type { OpenTable } from "./open-table.svelte";
 

@@ -30,7 +30,8 @@ export function prompt(play: Play): { question: string; help: string } {
 
 /** A challenge as a short title, without its lotus. */
 export function challengeTitle(play: Play, challenge: Challenge): string {
-  return play.say(`title-${challenge.kind}`, { varieties: challenge.varieties.join(challenge.kind === "same" ? play.say("and") : " + ") });
+  const [one, other] = challenge.varieties;
+  return play.say(`title-${challenge.kind}`, { varieties: challenge.varieties.join(" + "), one, other });
 }
 
 export function oddsOf(play: Play): Odds | null {

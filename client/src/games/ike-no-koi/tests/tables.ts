@@ -3,9 +3,9 @@ import { cleanup } from "@testing-library/svelte";
 import { afterEach } from "vitest";
 import type { Fixture, GalleryPlay } from "../../../gallery/gallery-play.svelte";
 import { tablesOf } from "../../../lib/board/testing";
-import type { Language, Sentences } from "../../../words/sentence";
-import en from "../words/en.json";
-import fr from "../words/fr.json";
+import type { Language, Sentences } from "../../../locale/sentence";
+import en from "../locale/en.json";
+import fr from "../locale/fr.json";
 
 afterEach(cleanup);
 

@@ -6,7 +6,7 @@ import { fill, holes, typeset, type Sentences } from "./sentence";
 
 const SOURCES = join(import.meta.dirname, "..");
 const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).map((name) => join(SOURCES, name));
-const catalogues = files.filter((name) => basename(dirname(name)) === "words" && basename(name) === "en.json");
+const catalogues = files.filter((name) => basename(dirname(name)) === "locale" && basename(name) === "en.json");
 const components = files.filter((name) => name.endsWith(".svelte") && !name.includes("/gallery/"));
 const read = (name: string): Sentences => JSON.parse(readFileSync(name, "utf8")) as Sentences;
 const short = (name: string): string => name.slice(SOURCES.length + 1);
