@@ -9,7 +9,7 @@ import { settings } from "./app/settings.svelte";
 import { catalogue } from "./app/catalogue.svelte";
 import { speak } from "./net/http";
 
-// The boards' numbers; asked for now, so that they are there when a board is (fonts that come late are not used).
+// Load the boards' digits now: the fonts are `optional`, so ones that arrive late are not used.
 for (const weight of [500, 800]) void document.fonts.load(`${weight} 1em "Shippori Mincho"`);
 settings.begin();
 speak(settings.language);

@@ -10,14 +10,14 @@ interface ServerSentences {
   games: Record<string, Sentences>;
 }
 
-/** The sentences of the language in use: the pages' own, each game's as it is opened, and the server's. */
+/** The sentences of the current language: the pages' own, those of each opened game, and the server's. */
 class Catalogue {
   language = $state<Language>("en");
   #pages = $state.raw<Sentences>({});
   #games = $state.raw<Record<string, Sentences>>({});
   #server = $state.raw<ServerSentences>({ core: {}, games: {} });
 
-  /** Change the language of the page, once all its sentences are there. */
+  /** Switch the language once all its sentences are loaded. */
   async use(language: Language): Promise<void> {
     const pages = (await PAGES[`../locale/${language}.json`]!()).default;
     const games: Record<string, Sentences> = {};
@@ -30,16 +30,16 @@ class Catalogue {
     await this.fetchServer();
   }
 
-  /** The server's sentences; without them refusals are shown by a general one. */
+  /** Load the server's sentences. Without them, refusals show a general sentence. */
   async fetchServer(): Promise<void> {
     try {
       this.#server = await get<ServerSentences>(`/api/words/${this.language}`);
     } catch {
-      // Asked again when the connection is there (see main.ts).
+      // main.ts calls complete() when the connection is back.
     }
   }
 
-  /** Ask again for what could not be had at first. */
+  /** Retry what failed to load at first. */
   async complete(): Promise<void> {
     if (Object.keys(this.#server.core).length === 0) await this.fetchServer();
   }
@@ -69,5 +69,5 @@ class Catalogue {
 
 export const catalogue = new Catalogue();
 
-/** Short, because every component uses it. */
+/** Short name, because every component uses it. */
 export const say = (code: string, parameters?: Parameters): string => catalogue.say(code, parameters);

@@ -1,6 +1,6 @@
 import { get } from "../net/http";
 
-/** What a game's option allows: one of some values, a whole number, five cells, or a box of its own. */
+/** What a game's option allows: one of some values, a whole number, five cells, or a custom box. */
 export type Allowed = (string | number | boolean)[] | { from: number; to: number } | { cells: number } | { box: true };
 
 export interface Option {
@@ -24,7 +24,7 @@ export interface ServerInfo {
 export const GAMES = ["hiroba", "ike-no-koi", "kakuro", "trini"] as const;
 export type GameId = (typeof GAMES)[number];
 
-/** How the four are written everywhere, in both languages. */
+/** The titles, the same in both languages. */
 export const TITLES: Record<string, string> = { hiroba: "Hiroba", "ike-no-koi": "Iké no Koï", kakuro: "Kakuro", trini: "Trini" };
 export const PLAYERS: Record<string, [number, number]> = { hiroba: [2, 4], "ike-no-koi": [2, 5], kakuro: [2, 4], trini: [2, 4] };
 export const MINUTES: Record<string, number> = { hiroba: 25, "ike-no-koi": 30, kakuro: 40, trini: 20 };

@@ -2,7 +2,7 @@ import { createSubscriber } from "svelte/reactivity";
 import type { LobbyRow } from "../net/types";
 import { online } from "./online.svelte";
 
-/** The lobby, live while somebody looks at it. */
+/** The lobby; live while a page shows it. */
 class Lobby {
   #rows: LobbyRow[] | null = null;
   #people = 0;
@@ -22,7 +22,7 @@ class Lobby {
     };
   });
 
-  /** All tables, newest first; null until they are known. */
+  /** All tables, newest first; null until loaded. */
   get rows(): LobbyRow[] | null {
     this.#subscribe();
     return this.#rows;
@@ -33,7 +33,7 @@ class Lobby {
     return this.#people;
   }
 
-  /** Tables with a free seat, that are not one's own. */
+  /** Tables with a free seat that are not ours. */
   get waiting(): LobbyRow[] {
     return (this.rows ?? []).filter((row) => row.status === "open" && row.seats.some((seat) => seat.kind === "open"));
   }

@@ -20,7 +20,7 @@ test.each(catalogues.map(short))("%s and its French twin have the same codes and
 
 /** Attributes that people read or hear. */
 const READ_ALOUD = new Set(["aria-label", "aria-description", "title", "placeholder", "alt"]);
-/** The name of the game site is the same everywhere. */
+/** The name of the site is the same in both languages. */
 const NAMES = new Set(["tatami"]);
 const LETTERS = /\p{L}{2,}/u;
 

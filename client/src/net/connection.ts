@@ -1,13 +1,13 @@
 /**
- * One WebSocket for the whole tab. Commands are kept until they are answered and sent again after a reconnect (the
- * server answers a repeated id as the first time), so a move is never lost and never played twice.
+ * One WebSocket for the whole tab. Commands are kept until answered and sent again after a reconnect. The server
+ * answers a repeated id as it did the first time, so a move is never lost and never played twice.
  */
 import { newId } from "./id";
 import type { Answer, Command, Frame } from "./types";
 
 export type Status = "connecting" | "open" | "lost";
 
-/** The part of WebSocket that is used, so that tests can play the server. */
+/** The part of WebSocket that we use, so that tests can replace the server. */
 export interface Socket {
   send(text: string): void;
   close(): void;
@@ -23,9 +23,9 @@ interface Waiting {
 }
 
 interface Listener {
-  /** A frame that is no answer. */
+  /** A frame that is not an answer. */
   frame?(frame: Frame): void;
-  /** Connected (again): say what is to be followed, before the waiting commands are sent. */
+  /** Connected, or connected again: say what to follow before the waiting commands are sent. */
   greeted?(): void;
   status?(status: Status, retryAt: number | null): void;
 }
@@ -36,7 +36,7 @@ const PING_EVERY = 20_000;
 const PING_PATIENCE = 10_000;
 const LOST: Pick<Answer, "ok" | "reason"> = { ok: false, reason: { code: "connection-lost" } };
 
-/** What only makes sense on the connection it was sent on; whoever follows a table or the lobby says so again. */
+/** Commands that make sense only on their own connection; followers of a table or the lobby send them again. */
 const FLEETING = new Set<Command["do"]>(["ping", "lobby", "watch", "leave", "preview"]);
 
 export class Connection {
@@ -54,7 +54,7 @@ export class Connection {
 
   constructor(
     private readonly open: () => Socket,
-    /** Called when the server does not know us (any more): makes a new identity. */
+    /** Called when the server does not know us: creates a new identity. */
     private readonly identify: () => Promise<unknown> = async () => undefined,
   ) {}
 
@@ -64,7 +64,7 @@ export class Connection {
     return () => this.listeners.delete(listener);
   }
 
-  /** Connect now, if not connected: at first, and when the network is said to be back. */
+  /** Connect now if not connected: at the start, and when the network is back. */
   connect(): void {
     if (this.socket !== null) return;
     clearTimeout(this.retry);
@@ -74,13 +74,13 @@ export class Connection {
     socket.onclose = (event) => this.closed(socket, event.code);
   }
 
-  /** Connect anew: as somebody else, for the server knows a connection by who opened it. */
+  /** Reconnect with another identity: the server identifies a connection by who opened it. */
   restart(): void {
     this.drop();
     this.connect();
   }
 
-  /** Send a command and wait for its answer; it survives lost connections unless it is a fleeting one. */
+  /** Send a command and wait for its answer. It survives lost connections unless it is transient. */
   ask(command: Command): Promise<Answer> {
     const id = newId();
     const lasting = !FLEETING.has(command.do);
@@ -133,7 +133,7 @@ export class Connection {
     this.retry = setTimeout(() => (code === 4001 ? void this.identify().then(again, again) : again()), wait);
   }
 
-  /** Somebody is there; ask after a while, and give the connection up if no answer comes. */
+  /** The other end is alive. Ping after a while, and drop the connection if no answer comes. */
   private beat(): void {
     clearTimeout(this.heart);
     this.heart = setTimeout(() => {

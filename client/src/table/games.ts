@@ -1,7 +1,7 @@
 import type { GameModule } from "./contract";
 import type { Language, Sentences } from "../locale/sentence";
 
-/** The games' folders, each loaded when it is needed first; a game's folder is named by its id. */
+/** The games' folders, named by game id and loaded on first use. */
 const MODULES = import.meta.glob<{ default: GameModule }>("../games/*/index.ts");
 const SENTENCES = import.meta.glob<{ default: Sentences }>("../games/*/locale/*.json");
 

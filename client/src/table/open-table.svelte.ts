@@ -16,24 +16,24 @@ import { sound, type Sound } from "./sound";
 
 type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
 
-/** So much of the past stays in the live region. */
+/** The number of past announcements kept in the live region. */
 const TOLD = 20;
 const DURATIONS = { full: 260, short: 160, none: 0 } as const;
 
-/** A table that this page is at: its state, whose eyes it is seen with, and what is done there. */
+/** The table that this page shows: its state, the seat it is seen from, and the actions there. */
 export class OpenTable implements TableSource {
   state = $state.raw<TableState | null>(null);
   module = $state.raw<GameModule | null>(null);
   watchers = $state(0);
-  /** The bots are still being compiled. */
+  /** The server is still compiling the bots. */
   warming = $state(false);
   /** Why the table cannot be shown. */
   missing = $state.raw<Message | null>(null);
-  /** A sentence to show for a moment: what was refused. */
+  /** A temporary notice: what was refused. */
   notice = $state<string | null>(null);
-  /** For the live region: what happened lately, each with a number of its own, so that the same is told twice if it happens twice. */
+  /** Recent announcements for the live region, each with its own number, so that a repeated event is announced again. */
   told = $state.raw<readonly { number: number; text: string }[]>([]);
-  /** The person who holds the device, where several play on it and have secrets. */
+  /** The person holding the device, where several people with secrets share it. */
   holder = $state<number | null>(null);
   /** Waiting for the hand-over with the board in sight. */
   peeking = $state(false);
@@ -67,7 +67,7 @@ export class OpenTable implements TableSource {
     return this.following.ask(command);
   }
 
-  /** Do something at the table; a refusal is shown for a moment. */
+  /** Perform an action at the table; a refusal is shown as a notice. */
   async act(command: AboutTable<Command>): Promise<Answer> {
     const answer = await this.ask(command);
     if (!answer.ok && answer.reason !== undefined) this.refuse(answer.reason);
@@ -85,14 +85,14 @@ export class OpenTable implements TableSource {
   readonly mySeats = $derived((this.state?.seats ?? []).filter((seat) => seat.yours && seat.kind === "person").map((seat) => seat.seat));
   readonly passing = $derived(this.module?.secret === true && this.mySeats.length > 1 && this.state?.status === "playing");
 
-  /** The person to whom the device is to be given now. */
+  /** The person who should get the device now. */
   readonly passTo = $derived.by(() => {
     const next = this.show.view?.to_act ?? null;
     if (!this.passing || next === null || next === this.holder || this.show.happening !== null) return null;
     return this.mySeats.includes(next) ? next : null;
   });
 
-  /** The seat whose eyes the page should have now. */
+  /** The seat that the page should be seen from now. */
   readonly eyes = $derived.by(() => {
     if (this.mySeats.length <= 1) return this.mySeats[0] ?? null;
     if (this.state?.status === "over") return null;
@@ -102,18 +102,18 @@ export class OpenTable implements TableSource {
     return next !== null && this.mySeats.includes(next) ? next : (this.following.seat ?? this.mySeats[0]!);
   });
 
-  /** The device was given to the person whose turn it is. */
+  /** The device was passed to the person whose turn it is. */
   takeOver(): void {
     this.holder = this.passTo;
     this.peeking = false;
     this.look();
   }
 
-  /** See with the right eyes. */
+  /** Watch from the right seat. */
   private look(): void {
     if (this.passTo !== null) {
       this.holder = null;
-      // What was read out to the person before is not for the next one.
+      // Announcements for the previous person are not for the next one.
       this.told = [];
       this.notice = null;
     }
@@ -165,14 +165,14 @@ export class OpenTable implements TableSource {
     if (this.show.happening === null) this.rest();
   }
 
-  /** All is shown: the next may begin. */
+  /** Everything is shown: the next scene may begin. */
   private rest(): void {
     this.callTurn();
     this.look();
     this.play.settled();
   }
 
-  /** It has become the turn of somebody at this page: say so once, unless the page was opened just now. */
+  /** The turn of somebody at this page has begun: announce it once, unless the page was just opened. */
   private callTurn(quietly = false): void {
     const next = this.state?.status === "playing" ? (this.show.view?.to_act ?? null) : null;
     if (next === this.called) return;
@@ -194,7 +194,7 @@ export class OpenTable implements TableSource {
     else this.refuse(answer.reason ?? { code: "something-wrong" });
   }
 
-  /** Say something to those who listen. */
+  /** Announce something to screen readers. */
   private readOut(text: string): void {
     if (text !== "") this.told = [...this.told.slice(1 - TOLD), { number: ++this.tellings, text }];
   }
@@ -241,7 +241,7 @@ export class OpenTable implements TableSource {
     return catalogue.say(`${computer}-number`, { number: bots.findIndex((other) => other.seat === seat) + 1 });
   }
 
-  /** A turn as one line of the log, with the points it brought where that is known. */
+  /** A turn as one line of the log, with its points where known. */
   line(turn: Turn): Line {
     const line = foldLines(turn.moves.map((move) => this.module!.logLine(this.play, move)));
     const before = this.pointsAfter(turn.from)?.[turn.seat - 1];
@@ -250,19 +250,19 @@ export class OpenTable implements TableSource {
     return { ...line, points: after - before };
   }
 
-  /** Remember everybody's points in a position; with secrets they are those that one seat knows of. */
+  /** Remember everybody's points in a position; with secrets, as one seat knows them. */
   private keepPoints(view: View | null): void {
     if (this.module === null || view === null) return;
     const points = Array.from({ length: view.players }, (_, index) => this.module!.points(view, index + 1));
     this.points.set(this.pointsKey(view.ply, view.seat), points);
   }
 
-  /** Everybody's points after so many moves, as the page's eyes could count them then. */
+  /** Everybody's points after a number of moves, as the page's seat could count them then. */
   pointsAfter(ply: number): readonly (number | null)[] | undefined {
     return this.points.get(this.pointsKey(ply, this.state?.seat ?? null));
   }
 
-  /** Ask for the points of the turns that this page has not seen itself. */
+  /** Request the points of turns that this page has not seen. */
   private async recallPoints(): Promise<void> {
     if (this.module === null || this.state === null || this.state.status === "open") return;
     if (this.turns.every((turn) => this.pointsAfter(turn.from) && this.pointsAfter(turn.ply))) return;
@@ -278,7 +278,7 @@ export class OpenTable implements TableSource {
     return this.module?.secret === true ? `${ply} ${eyes}` : `${ply}`;
   }
 
-  /** Show a position of the past, or the present again. */
+  /** Show a past position, or the present again. */
   async lookBack(ply: number | null): Promise<void> {
     if (ply === null || ply === this.state?.ply) return this.lookNow();
     if (this.wantedPly === ply) return;

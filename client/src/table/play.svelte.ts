@@ -3,32 +3,32 @@ import type { Happening, Message, Play, PreviewResult, Refusal, View } from "./c
 import type { Show } from "./show.svelte";
 import type { Sound } from "./sound";
 
-/** So many choices are priced before one is chosen. */
+/** At most this many choices are previewed before one is chosen. */
 const FEW = 12;
-/** One and the same, so that what was empty and is emptied has not changed. */
+/** A single empty list, so that emptying an empty one is no change. */
 const NOTHING: readonly string[] = [];
 const NONE: ReadonlyMap<string, PreviewResult> = new Map();
 
 type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
 
-/** What the play needs of the table it is at. */
+/** What the play needs from its table. */
 export interface TableSource {
   readonly state: TableState | null;
   readonly show: Show;
-  /** The events of the turn that is shown last. */
+  /** The events of the last shown turn. */
   readonly last: readonly Message[];
   readonly phone: boolean;
-  /** Does the person want to see a move before it is played? */
+  /** Does the player want a preview before a move is played? */
   readonly confirm: boolean;
   ask(command: AboutTable<Command>): Promise<Answer>;
   say(code: string, parameters?: Record<string, unknown>): string;
   name(seat: number): string;
   refuse(reason: Message): void;
-  /** Make a sound, if sounds are wanted. */
+  /** Play a sound, if sounds are on. */
   sound?(name: Sound): void;
 }
 
-/** One seat's turn at the page: what is chosen, proposed, previewed and played. */
+/** One seat's turn on the page: what is chosen, proposed, previewed and played. */
 export class TablePlay implements Play {
   picked = $state<string | null>(null);
   place = $state<string | null>(null);
@@ -37,11 +37,11 @@ export class TablePlay implements Play {
   refusal = $state.raw<Refusal | null>(null);
   /** The word on its way to the server. */
   sending = $state<string | null>(null);
-  /** A position of the past, while the log is looked through. */
+  /** A past position, while browsing the log. */
   past = $state.raw<{ ply: number; view: View; last: readonly Message[] } | null>(null);
   private priced = $state.raw<{ view: View; previews: ReadonlyMap<string, PreviewResult> } | null>(null);
   private next: readonly string[] = [];
-  /** After how many moves the words were proposed. */
+  /** The number of moves when the words were proposed. */
   private proposedAfter = 0;
 
   constructor(private readonly table: TableSource) {}
@@ -54,7 +54,7 @@ export class TablePlay implements Play {
     return this.table.state?.seat ?? null;
   }
 
-  /** Is it this seat's turn, whatever else goes on? */
+  /** Is it this seat's turn, whatever else is happening? */
   get turn(): boolean {
     const state = this.table.state;
     return state?.status === "playing" && this.seat !== null && this.table.show.view?.to_act === this.seat;
@@ -111,7 +111,7 @@ export class TablePlay implements Play {
     if (this.preview === null) void this.ask(words);
   }
 
-  /** Ask what each of few choices would do, one after the other; once for a position. */
+  /** Request the previews of a few choices, one after the other; once per position. */
   async price(): Promise<void> {
     const { view } = this;
     if (!this.open || view.moves.length > FEW || this.priced?.view === view) return;
@@ -149,9 +149,9 @@ export class TablePlay implements Play {
     else this.refuse(word, answer.reason);
   }
 
-  /** The position changed, or all of it is shown now: go on with what was proposed after the move, if it still can be. */
+  /** The position changed, or is fully shown now: continue with what was proposed after the move, if still legal. */
   settled(): void {
-    // What was said of the words in another position, one played from another tab, need not hold in this one.
+    // Previews from another position (after a move in another tab) need not hold in this one.
     if (this.proposed.length > 0 && this.open && this.view.ply !== this.proposedAfter) this.unpropose();
     if (!this.open || this.next.length === 0) return;
     const words = this.next;
@@ -166,7 +166,7 @@ export class TablePlay implements Play {
     void this.ask(words);
   }
 
-  /** Another position came as a whole: nothing chosen for the old one holds. */
+  /** A whole new position arrived: choices made for the old one are dropped. */
   forget(): void {
     this.next = [];
     this.past = null;

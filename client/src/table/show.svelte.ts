@@ -5,10 +5,10 @@ interface Scene {
   after: View;
 }
 
-/** More scenes than this are waiting: the first ones are shown at once. */
+/** With more scenes than this waiting, the first ones are shown at once. */
 const PATIENCE = 4;
 
-/** What the page shows of what happened: scene after scene, event after event, and never in the way of a tap. */
+/** Shows what happened, scene by scene and event by event, without ever blocking a tap. */
 export class Show {
   view = $state.raw<View | null>(null);
   happening = $state.raw<Happening | null>(null);
@@ -20,13 +20,13 @@ export class Show {
 
   constructor(
     private readonly duration: () => number,
-    /** Say and sound an event as it is shown. */
+    /** Announce an event and play its sound as it is shown. */
     private readonly tell: (event: Message, after: View) => void = () => undefined,
-    /** All is shown. */
+    /** Everything is shown. */
     private readonly rest: () => void = () => undefined,
   ) {}
 
-  /** A position without a story: the table came as a whole. */
+  /** A position without events: the whole table arrived. */
   whole(view: View | null): void {
     this.scenes = [];
     this.unseen = [];
@@ -35,7 +35,7 @@ export class Show {
     this.wake?.();
   }
 
-  /** A move happened. Without a view (one of several events missed) it is told together with the next that has one. */
+  /** A move. Without a view (one of several missed events) it is shown together with the next one that has a view. */
   add(happened: readonly Message[], after: View | null): void {
     this.unseen.push(...happened);
     if (after === null) return;
@@ -44,7 +44,7 @@ export class Show {
     if (!this.running) void this.run();
   }
 
-  /** Show the end of it now: somebody wants to go on. */
+  /** Skip to the end: somebody wants to go on. */
   skip(): void {
     if (!this.running) return;
     this.skipping = true;
@@ -57,7 +57,7 @@ export class Show {
       try {
         await this.play(scene);
       } catch (error) {
-        // Something could not be told: that is said, and the game goes on.
+        // A scene failed: report the error and let the game go on.
         reportError(error);
         this.happening = null;
         this.view = scene.after;

@@ -54,7 +54,7 @@ async function press(element: HTMLElement, key: string): Promise<void> {
   await fireEvent.keyDown(element, { key });
 }
 
-/** Choose a word through the tray and the board, as fingers do. */
+/** Choose a word through the tray and the board, as a user does. */
 async function tapWord(word: string): Promise<void> {
   if (word === "-") return void (await fireEvent.click(screen.getByRole("button", { name: /Keep my/ })));
   if (/^\d/.test(word)) await fireEvent.click(face(word[0]!));

@@ -1,4 +1,4 @@
-/** For the tests of the games' folders: plays of their fixtures, with the real sentences. */
+/** For the tests of the games' folders: plays of fixtures with the real sentences. */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { GalleryPlay, type Fixture } from "../../gallery/gallery-play.svelte";
