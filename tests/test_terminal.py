@@ -234,7 +234,11 @@ def test_commands_are_understood_in_both_languages(type_in: TypeIn) -> None:
 
 REFUSALS = [
     ("y9e4", "y9e4 is not legal now: You hold no 9.", "y9e4 n’est pas permis maintenant : Vous n’avez pas de 9."),
-    ("Y2E5", "Y2E5 is not legal now: There is already a tile on e5", "Y2E5 n’est pas permis maintenant : Il y a déjà une"),
+    (
+        "Y2E5",
+        "Y2E5 is not legal now: There is already a tile on e5",
+        "Y2E5 n’est pas permis maintenant : Il y a déjà une",
+    ),
     ("r8a1", "r8a1 is not legal now: a1 does not touch any tile.", "r8a1 n’est pas permis maintenant : a1 ne touche"),
     ("-", "- is not legal now: Place one of your tiles first.", "- n’est pas permis maintenant : Posez d’abord"),
     ("fe4", "fe4 is not legal now: Place one of your tiles first.", "fe4 n’est pas permis maintenant : Posez d’abord"),
@@ -567,7 +571,11 @@ WRONG = [
         f"The value of “--players” is missing or wrong{SEE}",
         "La valeur de « --players »",
     ),
-    (["kakuro", "--bots", "genius"], "Unknown level. Available levels: random", "Niveau inconnu. Niveaux disponibles : "),
+    (
+        ["kakuro", "--bots", "genius"],
+        "Unknown level. Available levels: random",
+        "Niveau inconnu. Niveaux disponibles : ",
+    ),
     (["kakuro", "--bots", ""], "Unknown level. Available levels: random", "Niveau inconnu. Niveaux disponibles : "),
     (
         ["kakuro", "--bots", "greedy,"],
@@ -576,7 +584,11 @@ WRONG = [
     ),
     (["kakuro", "--bots", "greedy,greedy,greedy"], "3 bots are too many for 2 seats.", "3 bots, c’est trop pour 2"),
     (["kakuro", "--option", "flips=two"], "Option “flips”: must be one of", "Option « flips » : il faut une de ces"),
-    (["kakuro", "--option", "stones=[1]"], "Option “stones”: must be five different", "Option « stones » : il faut cinq cases"),
+    (
+        ["kakuro", "--option", "stones=[1]"],
+        "Option “stones”: must be five different",
+        "Option « stones » : il faut cinq cases",
+    ),
     (["kakuro", "--option", "nonsense"], "Write a game option as NAME=VALUE", "Une option de jeu s’écrit"),
     (
         ["kakuro", "--option", "nonsense=1"],
@@ -588,8 +600,16 @@ WRONG = [
         "Option “box”: must be a table like",
         "Option « box » : il faut une table",
     ),
-    (["kakuro", "--seed", "-1"], "A seed must be a whole number from 0 up", "Une graine doit être un nombre entier à partir de 0"),
-    (["kakuro", "--seed", "9" * 99], "A seed must be a whole number from 0 up", "Une graine doit être un nombre entier à partir"),
+    (
+        ["kakuro", "--seed", "-1"],
+        "A seed must be a whole number from 0 up",
+        "Une graine doit être un nombre entier à partir de 0",
+    ),
+    (
+        ["kakuro", "--seed", "9" * 99],
+        "A seed must be a whole number from 0 up",
+        "Une graine doit être un nombre entier à partir",
+    ),
     (
         ["kakuro", "--seed", "9" * 9999],
         "The value of “--seed” is missing or wrong",
@@ -608,8 +628,16 @@ WRONG = [
         "Le fichier noise n’est pas un texte en UTF-8.",
     ),
     (["kakuro", "--box", "text"], "The file text is not valid TOML: ", "Le fichier text n’est pas du TOML valide : "),
-    (["kakuro", "--box", "deep.toml"], "The file deep.toml is not valid TOML: ", "Le fichier deep.toml n’est pas du TOML valide : "),
-    (["kakuro", "--box", "long.toml"], "The file long.toml is not valid TOML: ", "Le fichier long.toml n’est pas du TOML valide : "),
+    (
+        ["kakuro", "--box", "deep.toml"],
+        "The file deep.toml is not valid TOML: ",
+        "Le fichier deep.toml n’est pas du TOML valide : ",
+    ),
+    (
+        ["kakuro", "--box", "long.toml"],
+        "The file long.toml is not valid TOML: ",
+        "Le fichier long.toml n’est pas du TOML valide : ",
+    ),
     (
         ["kakuro", "--box", "wrong.toml"],
         "Option “box”: the box is not valid at stones: ",
@@ -642,7 +670,11 @@ WRONG = [
         "Avec --load, le fichier définit",
     ),
     (["kakuro", "--load", "good", "--seed", "1"], "With --load the file defines", "Avec --load, le fichier définit"),
-    (["kakuro", "--load", "good", "--bots", "random,random,random"], "3 bots are too many for 2 seats.", "3 bots, c’est"),
+    (
+        ["kakuro", "--load", "good", "--bots", "random,random,random"],
+        "3 bots are too many for 2 seats.",
+        "3 bots, c’est",
+    ),
     (
         ["kakuro", "--colour"],
         f"Unknown option “--colour”{SEE}",
@@ -729,7 +761,9 @@ def test_the_language_is_that_of_the_command_line_or_of_the_system(
         monkeypatch.delenv(name, raising=False)
     for name, value in system.items():
         monkeypatch.setenv(name, value)
-    assert ("Jeu inconnu" in (line := complaint(["chess", *arguments], monkeypatch, capsys)) or "valeur" in line) == french
+    assert (
+        "Jeu inconnu" in (line := complaint(["chess", *arguments], monkeypatch, capsys)) or "valeur" in line
+    ) == french
 
 
 def test_a_wrong_command_line_ends_the_program_without_a_traceback(tmp_path: Path) -> None:
