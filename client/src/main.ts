@@ -14,6 +14,6 @@ for (const weight of [500, 800]) void document.fonts.load(`${weight} 1em "Shippo
 settings.begin();
 speak(settings.language);
 router.begin();
-online.connection.listen({ greeted: () => void catalogue.complete() });
+online.connection.listen({ connected: () => void catalogue.complete() });
 void online.begin();
 void catalogue.use(settings.language).then(() => mount(App, { target: document.getElementById("app")! }));

@@ -7,8 +7,8 @@ class Lobby {
   #rows: LobbyRow[] | null = null;
   #people = 0;
   #subscribe = createSubscriber((update) => {
-    const silence = online.connection.listen({
-      greeted: () => void online.connection.ask({ do: "lobby", on: true }),
+    const unsubscribe = online.connection.listen({
+      connected: () => void online.connection.ask({ do: "lobby", on: true }),
       frame: (frame) => {
         if (frame.type !== "lobby") return;
         this.#rows = frame.rows;
@@ -17,7 +17,7 @@ class Lobby {
       },
     });
     return () => {
-      silence();
+      unsubscribe();
       void online.connection.ask({ do: "lobby", on: false });
     };
   });
@@ -33,7 +33,7 @@ class Lobby {
     return this.#people;
   }
 
-  /** Tables with a free seat that are not ours. */
+  /** Tables with an open seat. */
   get waiting(): LobbyRow[] {
     return (this.rows ?? []).filter((row) => row.status === "open" && row.seats.some((seat) => seat.kind === "open"));
   }

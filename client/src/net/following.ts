@@ -13,14 +13,14 @@ export interface Follower {
 }
 
 /** These change more of a table than the event tells. */
-const TURNS_THE_PAGE = new Set(["start", "over", "abort", "aborted", "rematch", "seat", "sit", "stand"]);
+const CHANGES_WHOLE_TABLE = new Set(["start", "over", "abort", "aborted", "rematch", "seat", "sit", "stand"]);
 
 type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
 
 export class Following {
   state: TableState | null = null;
   seat: number | null = null;
-  private silence: () => void;
+  private unsubscribe: () => void;
   private asking = false;
   /** An event changed more than it tells: request the whole table, however long that takes. */
   private outdated = false;
@@ -30,9 +30,9 @@ export class Following {
     readonly table: string,
     private readonly follower: Follower,
   ) {
-    this.silence = connection.listen({
+    this.unsubscribe = connection.listen({
       frame: (frame) => this.read(frame),
-      greeted: () => this.watch(this.state?.number),
+      connected: () => this.watch(this.state?.number),
     });
   }
 
@@ -48,7 +48,7 @@ export class Following {
   }
 
   stop(): void {
-    this.silence();
+    this.unsubscribe();
     this.outdated = false;
     void this.ask({ do: "leave" });
   }
@@ -87,7 +87,7 @@ export class Following {
       return;
     }
     this.state = after(state, event);
-    if (TURNS_THE_PAGE.has(event.what)) this.outdated = true;
+    if (CHANGES_WHOLE_TABLE.has(event.what)) this.outdated = true;
     this.follower.happened(event, this.state);
     if (this.outdated && !this.asking) this.watch();
   }

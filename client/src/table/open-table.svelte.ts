@@ -17,7 +17,7 @@ import { sound, type Sound } from "./sound";
 type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
 
 /** The number of past announcements kept in the live region. */
-const TOLD = 20;
+const MOST_ANNOUNCEMENTS = 20;
 const DURATIONS = { full: 260, short: 160, none: 0 } as const;
 
 /** The table that this page shows: its state, the seat it is seen from, and the actions there. */
@@ -32,7 +32,7 @@ export class OpenTable implements TableSource {
   /** A temporary notice: what was refused. */
   notice = $state<string | null>(null);
   /** Recent announcements for the live region, each with its own number, so that a repeated event is announced again. */
-  told = $state.raw<readonly { number: number; text: string }[]>([]);
+  announcements = $state.raw<readonly { number: number; text: string }[]>([]);
   /** The person holding the device, where several people with secrets share it. */
   holder = $state<number | null>(null);
   /** Waiting for the hand-over with the board in sight. */
@@ -47,8 +47,8 @@ export class OpenTable implements TableSource {
   constructor(readonly id: string) {
     this.show = new Show(
       () => (settings.still ? 0 : DURATIONS[settings.get("motion")]),
-      (event) => this.tell(event),
-      () => this.rest(),
+      (event) => this.announce(event),
+      () => this.sceneFinished(),
     );
     this.play = new TablePlay(this);
     this.following = new Following(online.connection, id, {
@@ -93,7 +93,7 @@ export class OpenTable implements TableSource {
   });
 
   /** The seat that the page should be seen from now. */
-  readonly eyes = $derived.by(() => {
+  readonly viewpoint = $derived.by(() => {
     if (this.mySeats.length <= 1) return this.mySeats[0] ?? null;
     if (this.state?.status === "over") return null;
     if (this.module === null) return null;
@@ -106,18 +106,18 @@ export class OpenTable implements TableSource {
   takeOver(): void {
     this.holder = this.passTo;
     this.peeking = false;
-    this.look();
+    this.updateViewpoint();
   }
 
   /** Watch from the right seat. */
-  private look(): void {
+  private updateViewpoint(): void {
     if (this.passTo !== null) {
       this.holder = null;
       // Announcements for the previous person are not for the next one.
-      this.told = [];
+      this.announcements = [];
       this.notice = null;
     }
-    this.following.lookAs(this.eyes);
+    this.following.lookAs(this.viewpoint);
   }
 
   private whole(state: TableState): void {
@@ -128,11 +128,11 @@ export class OpenTable implements TableSource {
       this.play.forget();
       this.show.whole(state.view);
       this.keepPoints(state.view);
-      this.callTurn(opened);
+      this.announceTurn(opened);
       void this.recallPoints();
     }
     void this.load(state.terms.game);
-    this.look();
+    this.updateViewpoint();
   }
 
   private async load(game: string): Promise<void> {
@@ -142,12 +142,12 @@ export class OpenTable implements TableSource {
     this.module = module;
     this.keepPoints(this.state?.view ?? null);
     void this.recallPoints();
-    this.look();
+    this.updateViewpoint();
   }
 
   private happened(event: TableEvent, state: TableState): void {
     this.state = state;
-    if (event.view !== null && !this.mySeats.includes(event.view.to_act ?? 0)) this.called = null;
+    if (event.view !== null && !this.mySeats.includes(event.view.to_act ?? 0)) this.announcedSeat = null;
     if (event.what === "chat" && !this.mySeats.includes(event.seat ?? 0)) {
       const said = talkOf([event])[0];
       if (said) this.readOut(catalogue.say("told-chat", { name: said.name, text: said.phrase ? catalogue.say(said.phrase) : said.text }));
@@ -162,22 +162,22 @@ export class OpenTable implements TableSource {
     }
     if (event.what === "declined" && event.seat !== null && !this.mySeats.includes(event.seat)) this.notice = catalogue.say("was-declined", { name: this.name(event.seat) });
     if (event.what === "over") this.sound("end");
-    if (this.show.happening === null) this.rest();
+    if (this.show.happening === null) this.sceneFinished();
   }
 
   /** Everything is shown: the next scene may begin. */
-  private rest(): void {
-    this.callTurn();
-    this.look();
+  private sceneFinished(): void {
+    this.announceTurn();
+    this.updateViewpoint();
     this.play.settled();
   }
 
   /** The turn of somebody at this page has begun: announce it once, unless the page was just opened. */
-  private callTurn(quietly = false): void {
+  private announceTurn(quietly = false): void {
     const next = this.state?.status === "playing" ? (this.show.view?.to_act ?? null) : null;
-    if (next === this.called) return;
-    this.called = next !== null && this.mySeats.includes(next) ? next : null;
-    if (quietly || this.called === null) return;
+    if (next === this.announcedSeat) return;
+    this.announcedSeat = next !== null && this.mySeats.includes(next) ? next : null;
+    if (quietly || this.announcedSeat === null) return;
     if (settings.get("bowl") || settings.get("sounds")) sound("turn");
     notifyTurn(TITLES[this.state!.terms.game] ?? "", this.id);
   }
@@ -196,10 +196,10 @@ export class OpenTable implements TableSource {
 
   /** Announce something to screen readers. */
   private readOut(text: string): void {
-    if (text !== "") this.told = [...this.told.slice(1 - TOLD), { number: ++this.tellings, text }];
+    if (text !== "") this.announcements = [...this.announcements.slice(1 - MOST_ANNOUNCEMENTS), { number: ++this.announcementCount, text }];
   }
 
-  private tell(event: Message): void {
+  private announce(event: Message): void {
     if (this.module === null || this.show.view === null) return;
     this.readOut(this.module.announce(this.play, event));
     const made = this.module.sound(event);
@@ -274,8 +274,8 @@ export class OpenTable implements TableSource {
     });
   }
 
-  private pointsKey(ply: number, eyes: number | null): string {
-    return this.module?.secret === true ? `${ply} ${eyes}` : `${ply}`;
+  private pointsKey(ply: number, seat: number | null): string {
+    return this.module?.secret === true ? `${ply} ${seat}` : `${ply}`;
   }
 
   /** Show a past position, or the present again. */
@@ -283,8 +283,8 @@ export class OpenTable implements TableSource {
     if (ply === null || ply === this.state?.ply) return this.lookNow();
     if (this.wantedPly === ply) return;
     this.wantedPly = ply;
-    const eyes = this.state?.seat === null || this.state?.seat === undefined ? "" : `?seat=${this.state.seat}`;
-    const found = await get<{ view: View }>(`/api/tables/${this.id}/plies/${ply}${eyes}`).catch(() => null);
+    const query = this.state?.seat === null || this.state?.seat === undefined ? "" : `?seat=${this.state.seat}`;
+    const found = await get<{ view: View }>(`/api/tables/${this.id}/plies/${ply}${query}`).catch(() => null);
     if (found !== null && this.wantedPly === ply) this.play.past = { ply, view: found.view, last: happenedBy(this.turns, ply) };
   }
 
@@ -295,7 +295,7 @@ export class OpenTable implements TableSource {
   }
 
   private wantedPly: number | null = null;
-  private tellings = 0;
+  private announcementCount = 0;
   /** The seat at this page whose turn was announced. */
-  private called: number | null = null;
+  private announcedSeat: number | null = null;
 }

@@ -4,10 +4,10 @@ import type { Show } from "./show.svelte";
 import type { Sound } from "./sound";
 
 /** At most this many choices are previewed before one is chosen. */
-const FEW = 12;
+const MOST_PREVIEWED = 12;
 /** A single empty list, so that emptying an empty one is no change. */
-const NOTHING: readonly string[] = [];
-const NONE: ReadonlyMap<string, PreviewResult> = new Map();
+const NO_WORDS: readonly string[] = [];
+const NO_PREVIEWS: ReadonlyMap<string, PreviewResult> = new Map();
 
 type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
 
@@ -32,15 +32,15 @@ export interface TableSource {
 export class TablePlay implements Play {
   picked = $state<string | null>(null);
   place = $state<string | null>(null);
-  proposed = $state.raw<readonly string[]>(NOTHING);
+  proposed = $state.raw<readonly string[]>(NO_WORDS);
   preview = $state.raw<PreviewResult | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   /** The word on its way to the server. */
   sending = $state<string | null>(null);
   /** A past position, while browsing the log. */
   past = $state.raw<{ ply: number; view: View; last: readonly Message[] } | null>(null);
-  private priced = $state.raw<{ view: View; previews: ReadonlyMap<string, PreviewResult> } | null>(null);
-  private next: readonly string[] = [];
+  private choicePreviews = $state.raw<{ view: View; previews: ReadonlyMap<string, PreviewResult> } | null>(null);
+  private queued: readonly string[] = [];
   /** The number of moves when the words were proposed. */
   private proposedAfter = 0;
 
@@ -71,7 +71,7 @@ export class TablePlay implements Play {
   }
 
   get previews(): ReadonlyMap<string, PreviewResult> {
-    return this.priced !== null && this.priced.view === this.view ? this.priced.previews : NONE;
+    return this.choicePreviews !== null && this.choicePreviews.view === this.view ? this.choicePreviews.previews : NO_PREVIEWS;
   }
 
   get happening(): Happening | null {
@@ -112,14 +112,14 @@ export class TablePlay implements Play {
   }
 
   /** Request the previews of a few choices, one after the other; once per position. */
-  async price(): Promise<void> {
+  async previewChoices(): Promise<void> {
     const { view } = this;
-    if (!this.open || view.moves.length > FEW || this.priced?.view === view) return;
-    this.priced = { view, previews: NONE };
+    if (!this.open || view.moves.length > MOST_PREVIEWED || this.choicePreviews?.view === view) return;
+    this.choicePreviews = { view, previews: NO_PREVIEWS };
     for (const word of view.moves) {
       const answer = await this.table.ask({ do: "preview", words: [word] });
-      if (this.priced?.view !== view || this.view !== view) return;
-      if (answer.ok) this.priced = { view, previews: new Map([...this.priced.previews, [word, answer.result as unknown as PreviewResult]]) };
+      if (this.choicePreviews?.view !== view || this.view !== view) return;
+      if (answer.ok) this.choicePreviews = { view, previews: new Map([...this.choicePreviews.previews, [word, answer.result as unknown as PreviewResult]]) };
     }
   }
 
@@ -139,12 +139,12 @@ export class TablePlay implements Play {
   private async play(word: string, rest: readonly string[]): Promise<void> {
     const state = this.table.state!;
     this.sending = word;
-    this.next = rest;
+    this.queued = rest;
     this.cancel();
     const answer = await this.table.ask({ do: "move", ply: state.ply, after: state.number, word });
     this.sending = null;
     if (answer.ok) return this.settled();
-    this.next = [];
+    this.queued = [];
     if (answer.reason?.code === "stale") this.table.refuse(answer.reason);
     else this.refuse(word, answer.reason);
   }
@@ -153,9 +153,9 @@ export class TablePlay implements Play {
   settled(): void {
     // Previews from another position (after a move in another tab) need not hold in this one.
     if (this.proposed.length > 0 && this.open && this.view.ply !== this.proposedAfter) this.unpropose();
-    if (!this.open || this.next.length === 0) return;
-    const words = this.next;
-    this.next = [];
+    if (!this.open || this.queued.length === 0) return;
+    const words = this.queued;
+    this.queued = [];
     if (this.legal.has(words[0]!)) this.show(words);
   }
 
@@ -168,7 +168,7 @@ export class TablePlay implements Play {
 
   /** A whole new position arrived: choices made for the old one are dropped. */
   forget(): void {
-    this.next = [];
+    this.queued = [];
     this.past = null;
     this.cancel();
   }
@@ -181,7 +181,7 @@ export class TablePlay implements Play {
   }
 
   private unpropose(): void {
-    this.proposed = NOTHING;
+    this.proposed = NO_WORDS;
     this.preview = null;
   }
 

@@ -35,7 +35,7 @@ export function stateOf(seat: TableSeat, table: OpenTable, seconds: number): str
   const out = outOf(seat, table);
   if (out !== null) return out;
   if (isAway(seat)) {
-    const left = Math.max(0, Math.ceil(PATIENCE - (seconds + online.connection.ahead - seat.away_since!)));
+    const left = Math.max(0, Math.ceil(PATIENCE - (seconds + online.connection.clockOffset - seat.away_since!)));
     return left > 0 ? say("time-to-return", { seconds: left }) : say("is-away");
   }
   if (table.show.view?.to_act !== seat.seat) return "";
@@ -55,5 +55,5 @@ export function isAway(seat: TableSeat): boolean {
 /** May the others let a bot take over this seat now? */
 export function replaceable(seat: TableSeat, table: OpenTable, seconds: number): boolean {
   const playing = table.state?.status === "playing" && table.mySeats.length > 0 && table.state.terms.clock.kind === "none";
-  return playing && isAway(seat) && seconds + online.connection.ahead - seat.away_since! > PATIENCE;
+  return playing && isAway(seat) && seconds + online.connection.clockOffset - seat.away_since! > PATIENCE;
 }

@@ -6,41 +6,41 @@ interface Scene {
 }
 
 /** With more scenes than this waiting, the first ones are shown at once. */
-const PATIENCE = 4;
+const MOST_WAITING = 4;
 
 /** Shows what happened, scene by scene and event by event, without ever blocking a tap. */
 export class Show {
   view = $state.raw<View | null>(null);
   happening = $state.raw<Happening | null>(null);
   private scenes: Scene[] = [];
-  private unseen: Message[] = [];
+  private untold: Message[] = [];
   private running = false;
-  private wake: (() => void) | null = null;
+  private endPause: (() => void) | null = null;
   private skipping = false;
 
   constructor(
     private readonly duration: () => number,
     /** Announce an event and play its sound as it is shown. */
-    private readonly tell: (event: Message, after: View) => void = () => undefined,
+    private readonly announce: (event: Message, after: View) => void = () => undefined,
     /** Everything is shown. */
-    private readonly rest: () => void = () => undefined,
+    private readonly finished: () => void = () => undefined,
   ) {}
 
   /** A position without events: the whole table arrived. */
   whole(view: View | null): void {
     this.scenes = [];
-    this.unseen = [];
+    this.untold = [];
     this.view = view;
     this.happening = null;
-    this.wake?.();
+    this.endPause?.();
   }
 
   /** A move. Without a view (one of several missed events) it is shown together with the next one that has a view. */
   add(happened: readonly Message[], after: View | null): void {
-    this.unseen.push(...happened);
+    this.untold.push(...happened);
     if (after === null) return;
-    this.scenes.push({ happened: this.unseen, after });
-    this.unseen = [];
+    this.scenes.push({ happened: this.untold, after });
+    this.untold = [];
     if (!this.running) void this.run();
   }
 
@@ -48,7 +48,7 @@ export class Show {
   skip(): void {
     if (!this.running) return;
     this.skipping = true;
-    this.wake?.();
+    this.endPause?.();
   }
 
   private async run(): Promise<void> {
@@ -65,14 +65,14 @@ export class Show {
     }
     this.running = false;
     this.skipping = false;
-    this.rest();
+    this.finished();
   }
 
   private async play(scene: Scene): Promise<void> {
     const before = this.view;
     for (const event of scene.happened) {
-      this.tell(event, scene.after);
-      const duration = this.skipping || this.scenes.length > PATIENCE ? 0 : this.duration();
+      this.announce(event, scene.after);
+      const duration = this.skipping || this.scenes.length > MOST_WAITING ? 0 : this.duration();
       if (before === null || duration === 0) continue;
       this.happening = { event, before, after: scene.after, duration };
       await this.pause(duration);
@@ -85,9 +85,9 @@ export class Show {
   private pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, milliseconds);
-      this.wake = () => {
+      this.endPause = () => {
         clearTimeout(timer);
-        this.wake = null;
+        this.endPause = null;
         resolve();
       };
     });
