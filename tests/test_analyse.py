@@ -236,12 +236,12 @@ def test_wrong_input_is_refused_in_one_line(tmp_path: Path) -> None:
     path.write_text(text.replace("2. (2) +c4=CQS", "2. (2) +b4=CQS"), "utf-8")
     line = text.split("\n").index("2. (2) +c4=CQS") + 1
     printed = run("analyse", str(path), code=1)
-    assert printed == f"tatami: Line {line}: There is a die on b4 already.\n"
+    assert printed == f"tatami: Line {line}: There is already a die on b4.\n"
     french = run("analyse", str(path), "--language", "fr", code=1)
     assert french == f"tatami: Ligne {line} : Il y a déjà un dé en b4.\n"
-    assert run("analyse", str(tmp_path / "none.txt"), code=1).endswith("there is no such file or folder.\n")
+    assert run("analyse", str(tmp_path / "none.txt"), code=1).endswith("no such file or folder.\n")
     path.write_text(text, "utf-8")
-    assert "There is no such level" in run("analyse", str(path), "--level", "genius", code=1)
+    assert "Unknown level" in run("analyse", str(path), "--level", "genius", code=1)
     for flags in (["--seconds", "nan"], ["--seconds", "-1"], ["--iterations", "0"], ["--seed", "x"], ["--lang", "de"]):
         assert run("analyse", str(path), *flags, code=1).startswith(f"tatami: The value of “{flags[0]}”")
 

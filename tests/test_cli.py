@@ -75,13 +75,13 @@ def test_playouts_are_measured_as_text_for_every_number_of_players() -> None:
 @pytest.mark.parametrize(
     ("arguments", "french"),
     [
-        (["bench", "playouts", "--game", "chess"], "Ce jeu n’existe pas ; il y a : "),
+        (["bench", "playouts", "--game", "chess"], "Jeu inconnu. Jeux disponibles : "),
         (["bench", "playouts", "--game", "kakuro", "--players", "7"], "Ce jeu se joue de 2 à 4.\n"),
-        (["bench", "playouts", "--seconds", "0"], "La valeur de « --seconds » manque ou ne convient pas ; voyez "),
-        (["bench", "playouts", "--seconds", "nan"], "La valeur de « --seconds » manque ou ne convient pas ; voyez "),
-        (["dance"], "Cette ligne de commande n’est pas comprise ; voyez tatami --help.\n"),
-        (["--dance"], "Il n’y a pas d’option « --dance » ici ; voyez tatami --help.\n"),
-        (["engine", "soup"], "Cette ligne de commande n’est pas comprise ; voyez tatami engine --help.\n"),
+        (["bench", "playouts", "--seconds", "0"], "La valeur de « --seconds » manque ou n’est pas valide ; voir "),
+        (["bench", "playouts", "--seconds", "nan"], "La valeur de « --seconds » manque ou n’est pas valide ; voir "),
+        (["dance"], "Ligne de commande non valide ; voir tatami --help.\n"),
+        (["--dance"], "Option inconnue : « --dance » ; voir tatami --help.\n"),
+        (["engine", "soup"], "Ligne de commande non valide ; voir tatami engine --help.\n"),
     ],
 )
 def test_a_wrong_command_line_gets_one_line(arguments: list[str], french: str) -> None:

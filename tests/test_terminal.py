@@ -19,7 +19,7 @@ from tests.session import CLEAR, CTRL_D, STYLE, UP, Session, check, run
 KAKURO = tatami.game("kakuro")
 TypeIn = Callable[..., str]
 WORD = re.compile(r"\b(?:[yr]\d[a-i]\d|f[a-i]\d)\b|(?<= )-(?=[,\n])")
-KEEP = "Keep the game? A file name, or Enter for no: "
+KEEP = "Save the game? File name, or Enter for no: "
 
 
 def first(players: int = 2, seed: int = 1) -> Position:
@@ -99,7 +99,7 @@ def test_a_person_plays_a_whole_game_against_bots(tmp_path: Path, players: int, 
             over = session.type(words[-1], "Seat 1> ", KEEP).endswith(KEEP)
         assert (
             session.type("game.txt", "--load.")
-            == ("game.txt\n" if terminal else "\n") + "Saved in game.txt. Go on later with --load."
+            == ("game.txt\n" if terminal else "\n") + "Saved in game.txt. Continue later with --load."
         )
         assert session.end() == (0, "\n")
         printed = session.printed
@@ -127,7 +127,7 @@ def test_people_share_a_keyboard_for_a_whole_game(tmp_path: Path, players: int, 
     ) as session:
         people = range(1, players + 1 if bots == "none" else 3)
         prompts = [f"Seat {seat}> " for seat in people]
-        passes = [f"Pass the keyboard to seat {seat}, who then presses Enter. " for seat in people]
+        passes = [f"Pass the keyboard to seat {seat}, then press Enter. " for seat in people]
         assert session.until(*passes).endswith(passes[0])
         answer = session.type("", *prompts)
         while not answer.endswith(KEEP):
@@ -175,7 +175,7 @@ def test_what_a_person_is_shown_does_not_depend_on_what_is_hidden(tmp_path: Path
             pieces = []
             for before, after in pairwise(line):
                 seat = before.to_act
-                if session.until(f"Seat {seat}> ", f"seat {seat}, who then presses Enter. ").endswith("Enter. "):
+                if session.until(f"Seat {seat}> ", f"seat {seat}, then press Enter. ").endswith("Enter. "):
                     session.type("", f"Seat {seat}> ")
                 if seat == 1:
                     pieces.append(session.printed[: session.seen].rpartition(CLEAR)[2])
@@ -200,8 +200,8 @@ def test_the_next_person_learns_nothing_from_the_keyboard() -> None:
         assert session.type(move, "Enter. ").count(CLEAR) == 1
         session.press("\t\t" + UP)
         assert session.type("", "Seat 2> ").startswith("\n")
-        assert "Nothing was refused." in session.type("why", "Seat 2> ")
-        assert session.type(UP + UP + UP, "Seat 2> ").strip() == "why\n" + "Nothing was refused.\nSeat 2>"
+        assert "No move was refused." in session.type("why", "Seat 2> ")
+        assert session.type(UP + UP + UP, "Seat 2> ").strip() == "why\n" + "No move was refused.\nSeat 2>"
         session.press("y\t\t")
         listed = session.until("Seat 2> y")
         after = position.play(move)
@@ -234,12 +234,16 @@ def test_commands_are_understood_in_both_languages(type_in: TypeIn) -> None:
 
 REFUSALS = [
     ("y9e4", "y9e4 is not legal now: You hold no 9.", "y9e4 n’est pas permis maintenant : Vous n’avez pas de 9."),
-    ("Y2E5", "Y2E5 is not legal now: There is a tile on e5", "Y2E5 n’est pas permis maintenant : Il y a déjà une"),
+    (
+        "Y2E5",
+        "Y2E5 is not legal now: There is already a tile on e5",
+        "Y2E5 n’est pas permis maintenant : Il y a déjà une",
+    ),
     ("r8a1", "r8a1 is not legal now: a1 does not touch any tile.", "r8a1 n’est pas permis maintenant : a1 ne touche"),
     ("-", "- is not legal now: Place one of your tiles first.", "- n’est pas permis maintenant : Posez d’abord"),
     ("fe4", "fe4 is not legal now: Place one of your tiles first.", "fe4 n’est pas permis maintenant : Posez d’abord"),
-    ("e4", "“e4” can mean 4 moves, for example y2e4", "« e4 » peut désigner 4 coups, par exemple y2e4"),
-    ("zzz", "“zzz” is no move in Kakuro.\nType ? for help.", "« zzz » n’est pas un coup de Kakuro.\nTapez ? pour"),
+    ("e4", "“e4” matches 4 moves, for example y2e4", "« e4 » correspond à 4 coups, par exemple y2e4"),
+    ("zzz", "“zzz” is not a move in Kakuro.\nType ? for help.", "« zzz » n’est pas un coup de Kakuro.\nTapez ? pour"),
 ]
 
 
@@ -259,8 +263,8 @@ def test_a_refused_move_is_explained_and_changes_nothing(type_in: TypeIn, langua
 
 def test_why_answers_for_legal_moves_and_without_a_refusal(type_in: TypeIn) -> None:
     answers = type_in(["why", "why y2e4", "why Y2E4", "why b5"], "kakuro", "--seed", "1").split("Seat 1> \n")[1:]
-    assert answers[:3] == ["Nothing was refused.\n", "That move is legal.\n", "That move is legal.\n"]
-    assert answers[3].startswith("“b5” can mean 4 moves")
+    assert answers[:3] == ["No move was refused.\n", "That move is legal.\n", "That move is legal.\n"]
+    assert answers[3].startswith("“b5” matches 4 moves")
 
 
 def test_moves_can_be_listed_by_their_beginning(type_in: TypeIn) -> None:
@@ -319,8 +323,8 @@ def test_undo_goes_back_past_the_bots(type_in: TypeIn, tmp_path: Path) -> None:
     end = read_game(tmp_path / "game.txt")
     assert end.history[0] == other
     assert end.to_act == 1
-    assert printed.count("Taken back.") >= 1
-    assert printed.count("There is nothing to take back.") >= 1
+    assert printed.count("Move undone.") >= 1
+    assert printed.count("There is nothing to undo.") >= 1
     assert printed.count("Seat 1 places") == 2
 
 
@@ -329,10 +333,10 @@ def test_undo_between_people_hands_the_keyboard_back() -> None:
     with Session("kakuro", "--bots", "none", "--seed", "1", terminal=True) as session:
         session.until("Enter. ")
         session.type("", "Seat 1> ")
-        session.type(position.moves[0], "seat 2, who then presses Enter. ")
+        session.type(position.moves[0], "seat 2, then press Enter. ")
         session.type("", "Seat 2> ")
-        answer = session.type("undo", "seat 1, who then presses Enter. ")
-        assert answer.startswith(f"undo\nTaken back.\n{CLEAR}")
+        answer = session.type("undo", "seat 1, then press Enter. ")
+        assert answer.startswith(f"undo\nMove undone.\n{CLEAR}")
         assert hands(session.type("", "Seat 1> ")) == [(1, hand(position, 1))]
 
 
@@ -381,11 +385,11 @@ def test_a_finished_game_can_be_viewed(type_in: TypeIn, tmp_path: Path) -> None:
 
 
 SAVES = [
-    ("save", "Say where: save FILE.", "Dites où : sauver FICHIER."),
-    ("save old.txt", "old.txt exists already; choose another name.", "old.txt existe déjà ; choisissez un autre nom."),
+    ("save", "Give a file name: save FILE.", "Donnez un nom de fichier : sauver FICHIER."),
+    ("save old.txt", "old.txt already exists; choose another name.", "old.txt existe déjà ; choisissez un autre nom."),
     (
         "save no/such/folder.txt",
-        "no/such/folder.txt could not be written: there is no such file or folder.",
+        "no/such/folder.txt could not be written: no such file or folder.",
         "no/such/folder.txt n’a pas pu être écrit : ce fichier ou ce dossier n’existe pas.",
     ),
     (
@@ -395,10 +399,10 @@ SAVES = [
     ),
     (
         "save ~nobody-here/x",
-        "~nobody-here/x could not be written: there is no such file or folder.",
+        "~nobody-here/x could not be written: no such file or folder.",
         "~nobody-here/x n’a pas pu être écrit : ce fichier ou ce dossier n’existe pas.",
     ),
-    ("save .", ". exists already; choose another name.", ". existe déjà ; choisissez un autre nom."),
+    ("save .", ". already exists; choose another name.", ". existe déjà ; choisissez un autre nom."),
 ]
 
 
@@ -419,7 +423,7 @@ def test_the_offer_to_save_is_repeated_until_it_works(type_in: TypeIn, tmp_path:
     lines = [first().moves[0], "quit", "old.txt", "no/folder.txt", "new.txt"]
     printed = type_in(lines, "kakuro", "--bots", "random", "--seed", "1")
     assert printed.count(KEEP) == 3
-    assert printed.endswith("Saved in new.txt. Go on later with --load.\n")
+    assert printed.endswith("Saved in new.txt. Continue later with --load.\n")
     assert (tmp_path / "old.txt").read_text("utf-8") == "mine"
     assert read_game(tmp_path / "new.txt").history[0] == first().moves[0]
 
@@ -457,9 +461,9 @@ def test_leaving_is_clean_at_every_prompt(tmp_path: Path, place: str, key: str, 
             session.type(first().moves[0], "Seat 1> ")
         leave(KEEP)
         if not terminal:
-            assert session.end() == (0, "\nThe game was not kept.\n")
+            assert session.end() == (0, "\nThe game was not saved.\n")
             return
-        leave("The game was not kept.")
+        leave("The game was not saved.")
         assert session.end() == (code, "\n")
     assert not list(tmp_path.iterdir())
 
@@ -558,8 +562,8 @@ def test_bots_can_play_alone(type_in: TypeIn) -> None:
 OTHER = next(game for game in tatami.available_games() if game is not KAKURO)
 SEE = "; see tatami play --help."
 WRONG = [
-    (["chess"], "There is no such game; there are: ", "Ce jeu n’existe pas ; il y a : "),
-    ([], "There is no such game; there are: ", "Ce jeu n’existe pas ; il y a : "),
+    (["chess"], "Unknown game. Available games: ", "Jeu inconnu. Jeux disponibles : "),
+    ([], "Unknown game. Available games: ", "Jeu inconnu. Jeux disponibles : "),
     (["kakuro", "--players", "9"], "This game is for 2 to 4 players.", "Ce jeu se joue de 2 à 4."),
     (["kakuro", "--players", "0"], "This game is for 2 to 4 players.", "Ce jeu se joue de 2 à 4."),
     (
@@ -567,35 +571,51 @@ WRONG = [
         f"The value of “--players” is missing or wrong{SEE}",
         "La valeur de « --players »",
     ),
-    (["kakuro", "--bots", "genius"], "There is no such level; there are: random", "Ce niveau n’existe pas ; il y a : "),
-    (["kakuro", "--bots", ""], "There is no such level; there are: random", "Ce niveau n’existe pas ; il y a : "),
+    (
+        ["kakuro", "--bots", "genius"],
+        "Unknown level. Available levels: random",
+        "Niveau inconnu. Niveaux disponibles : ",
+    ),
+    (["kakuro", "--bots", ""], "Unknown level. Available levels: random", "Niveau inconnu. Niveaux disponibles : "),
     (
         ["kakuro", "--bots", "greedy,"],
-        "There is no such level; there are: random",
-        "Ce niveau n’existe pas ; il y a : ",
+        "Unknown level. Available levels: random",
+        "Niveau inconnu. Niveaux disponibles : ",
     ),
-    (["kakuro", "--bots", "greedy,greedy,greedy"], "These are 3 bots for 2 seats.", "Cela fait 3 adversaires pour 2"),
-    (["kakuro", "--option", "flips=two"], "Option “flips”: one of these is", "Option « flips » : il faut une de ces"),
-    (["kakuro", "--option", "stones=[1]"], "Option “stones”: five different", "Option « stones » : il faut cinq cases"),
-    (["kakuro", "--option", "nonsense"], "An option of a game is written NAME=VALUE", "Une option d’un jeu s’écrit"),
+    (["kakuro", "--bots", "greedy,greedy,greedy"], "3 bots are too many for 2 seats.", "3 bots, c’est trop pour 2"),
+    (["kakuro", "--option", "flips=two"], "Option “flips”: must be one of", "Option « flips » : il faut une de ces"),
+    (
+        ["kakuro", "--option", "stones=[1]"],
+        "Option “stones”: must be five different",
+        "Option « stones » : il faut cinq cases",
+    ),
+    (["kakuro", "--option", "nonsense"], "Write a game option as NAME=VALUE", "Une option de jeu s’écrit"),
     (
         ["kakuro", "--option", "nonsense=1"],
-        "There is no option “nonsense” in this",
+        "This game has no option “nonsense”",
         "Ce jeu n’a pas d’option « nonsense",
     ),
     (
         ["kakuro", "--option", "box=" + "[" * 9999],
-        "Option “box”: a table like that",
+        "Option “box”: must be a table like",
         "Option « box » : il faut une table",
     ),
-    (["kakuro", "--seed", "-1"], "A seed is a whole number from 0 on", "Une graine est un nombre entier à partir de 0"),
-    (["kakuro", "--seed", "9" * 99], "A seed is a whole number from 0 on", "Une graine est un nombre entier à partir"),
+    (
+        ["kakuro", "--seed", "-1"],
+        "A seed must be a whole number from 0 up",
+        "Une graine doit être un nombre entier à partir de 0",
+    ),
+    (
+        ["kakuro", "--seed", "9" * 99],
+        "A seed must be a whole number from 0 up",
+        "Une graine doit être un nombre entier à partir",
+    ),
     (
         ["kakuro", "--seed", "9" * 9999],
         "The value of “--seed” is missing or wrong",
         "La valeur de « --seed » manque ou",
     ),
-    (["kakuro", "--seed"], "The value of “--seed” is missing or wrong; see", "La valeur de « --seed » manque ou ne"),
+    (["kakuro", "--seed"], "The value of “--seed” is missing or wrong; see", "La valeur de « --seed » manque ou n’est"),
     (
         ["kakuro", "--box", "none.toml"],
         "The file none.toml cannot be read.",
@@ -604,29 +624,37 @@ WRONG = [
     (["kakuro", "--box", "."], "The file . cannot be read.", "Le fichier . ne peut pas être lu."),
     (
         ["kakuro", "--box", "noise"],
-        "The file noise is no text in UTF-8.",
+        "The file noise is not UTF-8 text.",
         "Le fichier noise n’est pas un texte en UTF-8.",
     ),
-    (["kakuro", "--box", "text"], "The file text is no TOML: ", "Le fichier text n’est pas du TOML : "),
-    (["kakuro", "--box", "deep.toml"], "The file deep.toml is no TOML: ", "Le fichier deep.toml n’est pas du TOML : "),
-    (["kakuro", "--box", "long.toml"], "The file long.toml is no TOML: ", "Le fichier long.toml n’est pas du TOML : "),
+    (["kakuro", "--box", "text"], "The file text is not valid TOML: ", "Le fichier text n’est pas du TOML valide : "),
+    (
+        ["kakuro", "--box", "deep.toml"],
+        "The file deep.toml is not valid TOML: ",
+        "Le fichier deep.toml n’est pas du TOML valide : ",
+    ),
+    (
+        ["kakuro", "--box", "long.toml"],
+        "The file long.toml is not valid TOML: ",
+        "Le fichier long.toml n’est pas du TOML valide : ",
+    ),
     (
         ["kakuro", "--box", "wrong.toml"],
-        "Option “box”: the box is wrong at stones: ",
-        "Option « box » : la boîte est fausse à",
+        "Option “box”: the box is not valid at stones: ",
+        "Option « box » : la boîte n’est pas valide à",
     ),
     (["kakuro", "--box", "date.toml"], "Option “box”: ", "Option « box » : "),
     (
         ["kakuro", "--load", "none"],
-        "none cannot be read: there is no such file",
+        "none cannot be read: no such file",
         "none ne peut pas être lu : ce fichier",
     ),
     (["kakuro", "--load", "."], ". cannot be read: the system says", ". ne peut pas être lu : le système dit"),
-    (["kakuro", "--load", "noise"], "Line 1: This is no text in UTF-8.", "Ligne 1 : Ce n’est pas un texte en UTF-8."),
+    (["kakuro", "--load", "noise"], "Line 1: This is not UTF-8 text.", "Ligne 1 : Ce n’est pas un texte en UTF-8."),
     (
         ["kakuro", "--load", "text"],
-        "Line 1: A transcript begins with the line",
-        "Ligne 1 : Une partie écrite commence par",
+        "Line 1: A transcript must begin with the line",
+        "Ligne 1 : Une transcription doit commencer par",
     ),
     (
         ["kakuro", "--load", "cut"],
@@ -635,20 +663,24 @@ WRONG = [
     ),
     (["kakuro", "--load", "changed"], "Line 5: ", "Ligne 5 : "),
     ([OTHER.id, "--load", "good"], "good holds a game of Kakuro, not of", "good contient une partie de Kakuro, pas de"),
-    (["chess", "--load", "good"], "There is no such game; there are: ", "Ce jeu n’existe pas ; il y a : "),
+    (["chess", "--load", "good"], "Unknown game. Available games: ", "Jeu inconnu. Jeux disponibles : "),
     (
         ["kakuro", "--load", "good", "--players", "2"],
-        "With --load the file says all",
-        "Avec --load, le fichier dit tout",
+        "With --load the file defines",
+        "Avec --load, le fichier définit",
     ),
-    (["kakuro", "--load", "good", "--seed", "1"], "With --load the file says all", "Avec --load, le fichier dit tout"),
-    (["kakuro", "--load", "good", "--bots", "random,random,random"], "These are 3 bots for 2 seats.", "Cela fait 3"),
+    (["kakuro", "--load", "good", "--seed", "1"], "With --load the file defines", "Avec --load, le fichier définit"),
+    (
+        ["kakuro", "--load", "good", "--bots", "random,random,random"],
+        "3 bots are too many for 2 seats.",
+        "3 bots, c’est",
+    ),
     (
         ["kakuro", "--colour"],
-        f"There is no option “--colour” here{SEE}",
-        "Il n’y a pas d’option « --colour » ici ; voyez",
+        f"Unknown option “--colour”{SEE}",
+        "Option inconnue : « --colour » ; voir",
     ),
-    (["kakuro", "trini"], f"This command line is not understood{SEE}", "Cette ligne de commande n’est pas comprise ;"),
+    (["kakuro", "trini"], f"Invalid command line{SEE}", "Ligne de commande non valide ;"),
 ]
 
 
@@ -729,7 +761,9 @@ def test_the_language_comes_from_the_command_line_or_the_system(
         monkeypatch.delenv(name, raising=False)
     for name, value in system.items():
         monkeypatch.setenv(name, value)
-    assert ("il y a" in (line := complaint(["chess", *arguments], monkeypatch, capsys)) or "valeur" in line) == french
+    assert (
+        "Jeu inconnu" in (line := complaint(["chess", *arguments], monkeypatch, capsys)) or "valeur" in line
+    ) == french
 
 
 def test_a_wrong_command_line_ends_the_program_without_a_traceback(tmp_path: Path) -> None:
@@ -750,5 +784,5 @@ def test_after_a_bot_fails_the_game_can_be_saved(
     move = first().moves[0]
     monkeypatch.setitem(LEVELS, "random", Failing)
     printed = type_in([move, "game.txt"], "kakuro", "--seed", "1", "--bots", "random", code=1)
-    assert printed.endswith(f"Seat 1> \nThe game is over.\n{KEEP}\nSaved in game.txt. Go on later with --load.\n")
+    assert printed.endswith(f"Seat 1> \nThe game is over.\n{KEEP}\nSaved in game.txt. Continue later with --load.\n")
     assert read_game(tmp_path / "game.txt").history == (move,)

@@ -3,7 +3,7 @@
     python client/scripts/fixtures.py kakuro middle --players 3 --seed 5 --moves 20 --seat 1 --why y9a1
 
 plays random moves (or those of --words) and writes client/src/games/kakuro/fixtures/middle.json with the seat's view,
-the events of the last move, what every legal word would do, and why the words of --why are refused.
+the events of the last move, the preview of every legal word, and the reasons that refuse the words of --why.
 """
 
 import argparse
@@ -12,8 +12,7 @@ import random
 from pathlib import Path
 from typing import Any
 
-from tatami.core.game import Position
-from tatami.games import game
+from tatami import Position, game
 
 GAMES = Path(__file__).parents[1] / "src" / "games"
 NAMES = ["Aki", "Bea", "Noé", "Mei", "Tom"]
@@ -25,7 +24,7 @@ def seen(position: Position, seat: int | None) -> list[dict[str, Any]]:
 
 
 def preview(position: Position, words: list[str], seat: int | None, whole: bool) -> dict[str, Any]:
-    """What the words would do, as the server would tell it."""
+    """The preview of these words, as the server would send it."""
     events = []
     for word in words:
         position = position.play(position.find(word))
@@ -35,7 +34,7 @@ def preview(position: Position, words: list[str], seat: int | None, whole: bool)
 
 
 def fixture(options: argparse.Namespace) -> dict[str, Any]:
-    """All that the gallery needs."""
+    """The content of a fixture file."""
     chooser = random.Random(options.seed)
     position = game(options.game).new(options.players, json.loads(options.options), options.seed)
     log = []
@@ -69,10 +68,10 @@ def main() -> None:
     parser.add_argument("--options", default="{}", help="as JSON")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--moves", type=int, default=20, help="random moves to play (a large number: to the end)")
-    parser.add_argument("--words", help="moves to play instead, in one argument")
-    parser.add_argument("--seat", type=int, help="whose view; a spectator's if left out")
-    parser.add_argument("--preview", action="append", default=[], help="words in a row to preview; may be repeated")
-    parser.add_argument("--why", action="append", default=[], help="a word to ask the reason for; may be repeated")
+    parser.add_argument("--words", help="moves to play instead of random ones, in one argument")
+    parser.add_argument("--seat", type=int, help="the seat that sees the position (default: a spectator)")
+    parser.add_argument("--preview", action="append", default=[], help="words to preview together; may be repeated")
+    parser.add_argument("--why", action="append", default=[], help="a refused word to explain; may be repeated")
     options = parser.parse_args()
     path = GAMES / options.game / "fixtures" / f"{options.name}.json"
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Draw the icons into client/public: SVG by hand, PNG of them with Chromium (once, when the mark changes).
+"""Write the icons to client/public as SVG, and as PNG with Chromium. Run it when the mark changes.
 
 python client/scripts/icons.py
 """
@@ -21,7 +21,7 @@ TURN = '<circle fill="#b5371f" cx="16.5" cy="16.5" r="11" stroke="#fcf8ee" strok
 
 
 def draw(margin: int, middle: str, ground: bool) -> str:
-    """The mark with a margin round it."""
+    """The mark as SVG, with a margin around it."""
     at, size = 1 - margin, 31 + 2 * margin
     paper = PAPER.format(at=at, size=size) if ground else ""
     return SVG.format(box=f"{at} {at} {size} {size}", ground=paper, mark=MARK, middle=middle)

@@ -1,4 +1,4 @@
-"""Write the server's OpenAPI document to standard output; `npm run types` makes the client's types of it."""
+"""Write the server's OpenAPI document to standard output. `npm run types` generates the client's types from it."""
 
 import json
 import sys

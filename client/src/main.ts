@@ -6,14 +6,14 @@ import App from "./App.svelte";
 import { online } from "./app/online.svelte";
 import { router } from "./app/router.svelte";
 import { settings } from "./app/settings.svelte";
-import { words } from "./app/words.svelte";
+import { catalogue } from "./app/catalogue.svelte";
 import { speak } from "./net/http";
 
-// The boards' numbers; asked for now, so that they are there when a board is (fonts that come late are not used).
+// Load the boards' digits now: the fonts are `optional`, so ones that arrive late are not used.
 for (const weight of [500, 800]) void document.fonts.load(`${weight} 1em "Shippori Mincho"`);
 settings.begin();
 speak(settings.language);
 router.begin();
-online.connection.listen({ greeted: () => void words.complete() });
+online.connection.listen({ connected: () => void catalogue.complete() });
 void online.begin();
-void words.use(settings.language).then(() => mount(App, { target: document.getElementById("app")! }));
+void catalogue.use(settings.language).then(() => mount(App, { target: document.getElementById("app")! }));

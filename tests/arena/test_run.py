@@ -204,11 +204,11 @@ def test_the_command_plays_prints_and_resumes(tmp_path: Path) -> None:
     os.truncate(tmp_path / "results.jsonl", len(b"".join(lines(tmp_path)[:2])) + 5)
     again = CliRunner().invoke(main, command(tmp_path))
     assert again.exit_code == 0
-    assert "2 games are there already." in again.output
+    assert "2 games have already been played." in again.output
     assert len(lines(tmp_path)) == 4
     other = CliRunner().invoke(main, command(tmp_path, "--seed", "2"))
     assert other.exit_code == 1
-    assert "belongs to another command; different there: seed" in other.output
+    assert "belongs to another command, which differs in: seed" in other.output
     french = CliRunner().invoke(main, [*command(tmp_path, "--games", "6"), "--lang", "fr"])
     assert french.exit_code == 1
     assert "autre commande" in french.output
@@ -264,5 +264,5 @@ def test_ctrl_c_ends_the_command_and_its_programs(tmp_path: Path) -> None:
     output, errors = process.communicate(timeout=60)  # returns once all workers have closed the pipes
     os.close(asked)
     assert process.returncode == 130
-    assert b"Interrupted: 0 of 4 games are kept." in output
+    assert b"Interrupted: 0 of 4 games are saved." in output
     assert b"Traceback" not in errors

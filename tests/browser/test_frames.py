@@ -52,7 +52,7 @@ def test_resigning_asks_once_more_and_the_focus_stays(welcome: Welcome) -> None:
     visitor.tab.tap(visitor.page.get_by_role("button", name="Table", exact=True))
     check_page(visitor)
     visitor.tab.tap(visitor.page.get_by_role("button", name="Resign"))
-    expect(visitor.page.get_by_role("button", name="Play on")).to_be_focused()
+    expect(visitor.page.get_by_role("button", name="Keep playing")).to_be_focused()
     check_page(visitor)
     visitor.tab.tap(visitor.page.get_by_role("button", name="Resign"))
     expect(visitor.page.locator(".verdict h2")).to_be_visible()

@@ -104,7 +104,7 @@ def test_a_cable_cut_while_everything_moves_plays_no_move_twice(browser: Browser
 def test_a_link_that_was_used_says_what_helps(welcome: Welcome) -> None:
     owner, guest, late = (welcome(PHONE) for _ in range(3))
     owner.tab.go("/settings")
-    owner.tab.tap(owner.page.get_by_role("button", name="Make the link"))
+    owner.tab.tap(owner.page.get_by_role("button", name="Create the link"))
     token = owner.page.locator(".linkbox").inner_text().split("=")[1]
     guest.tab.go(f"/settings#claim={token}")
     guest.tab.tap(guest.page.locator(".claim button"))

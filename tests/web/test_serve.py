@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.session import environment
 from tests.web.support import PATIENCE, Guest, Process, Socket
 
-UNREACHED = "tatami: The games in {} cannot be reached: "
+UNREACHED = "tatami: The games in {} cannot be opened: "
 EXAMPLE = Path(__file__).parents[2] / "examples" / "client.py"
 
 
@@ -54,7 +54,7 @@ def test_a_signal_stops_it_and_every_game_is_kept(tmp_path: Path, number: int) -
                 socket.until(type="never")
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1001
-        assert (code, printed.splitlines()[-1]) == (0, "Stopped; every game is kept.")
+        assert (code, printed.splitlines()[-1]) == (0, "Stopped; every game is saved.")
     with Process(tmp_path, "--database", database) as process:
         guest.http.base_url = process.url
         state = guest.http.get(f"/api/tables/{table}").json()
@@ -69,8 +69,8 @@ def test_a_taken_port_is_said_and_the_next_one_used(tmp_path: Path) -> None:
         with Process(tmp_path, port=port, language="fr_FR.UTF-8") as process:
             other = int(process.url.rpartition(":")[2])
             assert port < other <= port + 20
-            assert process.printed[0] == f"Le port {port} est pris ; le port {other} est utilisé à sa place.\n"
-            assert process.printed[1] == f"On joue à tatami sur {process.url} (Ctrl-C pour arrêter).\n"
+            assert process.printed[0] == f"Le port {port} est déjà utilisé ; le port {other} le remplace.\n"
+            assert process.printed[1] == f"tatami fonctionne sur {process.url} (Ctrl-C pour arrêter).\n"
             assert httpx.get(f"{process.url}/health").status_code == 200
 
 
@@ -96,10 +96,10 @@ def test_without_a_database_the_file_is_in_the_users_folder(tmp_path: Path) -> N
             ["--database", "postgresql://me:secret@nowhere.invalid/x"],
             UNREACHED.format("postgresql://me:…@nowhere.invalid/x"),
         ),
-        (["--database", "postgresql://127.0.0.1:port/x"], "tatami: “postgresql://127.0.0.1:port/x” is no address"),
-        (["--database", "mysql://127.0.0.1/games"], "tatami: “mysql://127.0.0.1/games” is no address of a database"),
-        (["--database", "sqlite://games.db"], "tatami: “sqlite://games.db” is no address of a database"),
-        (["--database", "sqlite:///"], "tatami: “sqlite:///” is no address of a database"),
+        (["--database", "postgresql://127.0.0.1:port/x"], "tatami: “postgresql://127.0.0.1:port/x” is not a database"),
+        (["--database", "mysql://127.0.0.1/games"], "tatami: “mysql://127.0.0.1/games” is not a database address"),
+        (["--database", "sqlite://games.db"], "tatami: “sqlite://games.db” is not a database address"),
+        (["--database", "sqlite:///"], "tatami: “sqlite:///” is not a database address"),
     ],
 )
 def test_what_cannot_be_served_is_said_in_one_line(tmp_path: Path, arguments: list[str], text: str) -> None:
@@ -117,7 +117,7 @@ def test_a_file_that_is_no_database_or_of_a_newer_tatami_is_left_as_it_is(tmp_pa
     with closing(sqlite3.connect(newer)) as connection:
         connection.execute("UPDATE alembic_version SET version_num = 'from-the-future'")
         connection.commit()
-    for path, said in ((text, "cannot be reached: file is not a database."), (newer, "written by a newer tatami")):
+    for path, said in ((text, "cannot be opened: file is not a database."), (newer, "written by a newer version")):
         before = path.read_bytes()
         for command in (["serve", "--port", "0"], ["purge", "--older-than", "1d", "--yes"]):
             line = run(tmp_path, *command, "--database", f"sqlite:///{path}", code=1)
@@ -140,7 +140,7 @@ def test_a_signal_stops_it_while_a_bot_thinks(tmp_path: Path, number: int) -> No
             while not re.search(r"tatami_bots_thinking [1-9]", guest.http.get("/metrics").text):
                 socket.ask(do="ping")
             code, printed = process.stop(number)
-        assert (code, printed.splitlines()[-1]) == (0, "Stopped; every game is kept.")
+        assert (code, printed.splitlines()[-1]) == (0, "Stopped; every game is saved.")
         assert not [line for line in process.lines() if line["level"] != "info"]
     with Process(tmp_path, *options) as process:
         guest.url = process.url
@@ -165,7 +165,7 @@ def test_a_backup_is_made_while_games_go_on_and_can_be_served(tmp_path: Path) ->
         assert run(tmp_path, "backup", str(copy), "--database", database).startswith(f"Everything was copied to {copy}")
         later = guest.table()
         again = run(tmp_path, "backup", str(copy), "--database", database, code=1)
-        assert again == f"tatami: {copy} exists already; choose another name.\n"
+        assert again == f"tatami: {copy} already exists; choose another name.\n"
     with Process(tmp_path, "--database", f"sqlite:///{copy}") as process:
         guest.http.base_url = process.url
         assert guest.http.get("/api/me").json() == guest.me
@@ -254,7 +254,7 @@ def test_old_games_are_deleted_after_a_question(tmp_path: Path) -> None:
     assert "Nothing was deleted." in run(tmp_path, *purge, answer="n\n")
     assert run(tmp_path, *purge, "--yes") == "1 game was deleted.\n"
     assert run(tmp_path, *purge, "--yes", language="fr_FR.UTF-8") == "0 partie a été supprimée.\n"
-    assert run(tmp_path, "purge", "--older-than", "soon", code=1).startswith("tatami: An age is a number of days")
+    assert run(tmp_path, "purge", "--older-than", "soon", code=1).startswith("tatami: Write an age as a number of days")
     with Process(tmp_path, "--database", database) as process:
         guest.http.base_url = process.url
         statuses = [guest.http.get(f"/api/tables/{table}").status_code for table in (old, new, going)]

@@ -1,4 +1,4 @@
-/** Copy a text; pages that came without TLS have no clipboard, there a selection is copied as of old. */
+/** Copy a text. Pages without TLS have no clipboard API, so they copy a selection instead. */
 export async function copyText(text: string): Promise<boolean> {
   if (isSecureContext && navigator.clipboard !== undefined) {
     return navigator.clipboard.writeText(text).then(() => true, () => false);

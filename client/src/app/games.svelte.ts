@@ -1,6 +1,6 @@
 import { get } from "../net/http";
 
-/** What a game's option allows: one of some values, a whole number, five cells, or a box of its own. */
+/** What a game's option allows: one of some values, a whole number, five cells, or a custom box. */
 export type Allowed = (string | number | boolean)[] | { from: number; to: number } | { cells: number } | { box: true };
 
 export interface Option {
@@ -15,7 +15,7 @@ export interface GameInfo {
   options: Record<string, Option>;
 }
 
-export interface Catalogue {
+export interface ServerInfo {
   games: GameInfo[];
   levels: string[];
   phrases: string[];
@@ -24,18 +24,18 @@ export interface Catalogue {
 export const GAMES = ["hiroba", "ike-no-koi", "kakuro", "trini"] as const;
 export type GameId = (typeof GAMES)[number];
 
-/** How the four are written everywhere, in both languages. */
+/** The titles, the same in both languages. */
 export const TITLES: Record<string, string> = { hiroba: "Hiroba", "ike-no-koi": "Iké no Koï", kakuro: "Kakuro", trini: "Trini" };
 export const PLAYERS: Record<string, [number, number]> = { hiroba: [2, 4], "ike-no-koi": [2, 5], kakuro: [2, 4], trini: [2, 4] };
 export const MINUTES: Record<string, number> = { hiroba: 25, "ike-no-koi": 30, kakuro: 40, trini: 20 };
 
-let asked: Promise<Catalogue> | undefined;
+let request: Promise<ServerInfo> | undefined;
 
-/** Games, options, levels and phrases, asked of the server once. */
-export function catalogue(): Promise<Catalogue> {
-  asked ??= get<Catalogue>("/api/games").catch((refused: unknown) => {
-    asked = undefined;
+/** Games, options, levels and phrases, requested from the server once. */
+export function serverInfo(): Promise<ServerInfo> {
+  request ??= get<ServerInfo>("/api/games").catch((refused: unknown) => {
+    request = undefined;
     throw refused;
   });
-  return asked;
+  return request;
 }

@@ -2,13 +2,13 @@ import { createSubscriber } from "svelte/reactivity";
 import type { LobbyRow } from "../net/types";
 import { online } from "./online.svelte";
 
-/** The lobby, live while somebody looks at it. */
+/** The lobby; live while a page shows it. */
 class Lobby {
   #rows: LobbyRow[] | null = null;
   #people = 0;
   #subscribe = createSubscriber((update) => {
-    const silence = online.connection.listen({
-      greeted: () => void online.connection.ask({ do: "lobby", on: true }),
+    const unsubscribe = online.connection.listen({
+      connected: () => void online.connection.ask({ do: "lobby", on: true }),
       frame: (frame) => {
         if (frame.type !== "lobby") return;
         this.#rows = frame.rows;
@@ -17,12 +17,12 @@ class Lobby {
       },
     });
     return () => {
-      silence();
+      unsubscribe();
       void online.connection.ask({ do: "lobby", on: false });
     };
   });
 
-  /** All tables, newest first; null until they are known. */
+  /** All tables, newest first; null until loaded. */
   get rows(): LobbyRow[] | null {
     this.#subscribe();
     return this.#rows;
@@ -33,7 +33,7 @@ class Lobby {
     return this.#people;
   }
 
-  /** Tables with a free seat, that are not one's own. */
+  /** Tables with an open seat. */
   get waiting(): LobbyRow[] {
     return (this.rows ?? []).filter((row) => row.status === "open" && row.seats.some((seat) => seat.kind === "open"));
   }

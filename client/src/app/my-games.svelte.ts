@@ -1,6 +1,6 @@
 import { get } from "../net/http";
 import type { GameRow } from "../net/types";
-import { say } from "./words.svelte";
+import { say } from "./catalogue.svelte";
 
 export function mySeats(row: GameRow): number[] {
   return row.seats.filter((seat) => seat.yours).map((seat) => seat.seat);
@@ -10,7 +10,7 @@ export function isMyTurn(row: GameRow): boolean {
   return row.status === "playing" && row.to_act !== null && mySeats(row).includes(row.to_act);
 }
 
-/** The others at the table, by name. */
+/** The names of the others at the table. */
 export function others(row: GameRow): string {
   const names = row.seats.filter((seat) => !seat.yours && seat.kind !== "open").map((seat) => seat.person?.name ?? say("computer"));
   return names.length > 0 ? names.join(", ") : row.seats.flatMap((seat) => seat.person?.name ?? []).join(", ");
@@ -23,7 +23,7 @@ export async function fetchGames(status: GameRow["status"] | null, before: numbe
   return (await get<{ rows: GameRow[] }>(`/api/me/games?${query}`)).rows;
 }
 
-/** The game to go on with, for the first page. */
+/** The game to offer under "Continue" on the home page. */
 class MyGames {
   next = $state.raw<{ id: string; game: string; yourTurn: boolean; others: string } | null>(null);
 

@@ -2,7 +2,7 @@ import type { SeatTerms, Terms } from "../net/types";
 import { PLAYERS, type Option } from "./games.svelte";
 import { terms } from "./tables";
 
-/** The form of a new table, as it is kept on the device. */
+/** The form of a new table, as stored on the device. */
 export interface Draft {
   game: string;
   seats: DraftSeat[];
@@ -49,7 +49,7 @@ export function firstDraft(game: string): Draft {
   };
 }
 
-/** The seats that a way of playing begins with. */
+/** The initial seats for a way of playing. */
 export function seatsFor(way: string | null): DraftSeat[] | null {
   if (way === "computer") return [seat("me"), seat("bot"), seat("none"), seat("none"), seat("none")];
   if (way === "device") return [seat("me"), seat("me"), seat("none"), seat("none"), seat("none")];
@@ -57,19 +57,19 @@ export function seatsFor(way: string | null): DraftSeat[] | null {
   return null;
 }
 
-/** The seats that are there at all, of as many as the game has. */
+/** The seats in use, at most as many as the game allows. */
 export function seatsOf(draft: Draft): DraftSeat[] {
   return draft.seats.slice(0, PLAYERS[draft.game]![1]).filter((each) => each.kind !== "none");
 }
 
-/** Does the draft make a table? Otherwise why not. */
+/** The code of the sentence that says why the draft is not a table; null if it is one. */
 export function problem(draft: Draft): string | null {
   const seats = seatsOf(draft);
   if (seats.length < PLAYERS[draft.game]![0]) return "too-few-seats";
   return seats.some((each) => each.kind === "me") || seats.some((each) => each.kind === "open") ? null : "nobody-plays";
 }
 
-/** What the server is sent. */
+/** The terms to send to the server. */
 export function termsOf(draft: Draft, options: Record<string, Option>): Terms {
   const { own } = draft;
   const increment = own.kind === "move" ? 0 : own.increment;

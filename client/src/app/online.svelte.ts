@@ -2,17 +2,17 @@ import { Connection, type Socket, type Status } from "../net/connection";
 import { post } from "../net/http";
 import type { Person } from "../net/types";
 
-/** The longest name that the server takes. */
+/** The longest name that the server accepts. */
 export const NAME_LENGTH = 24;
 
-/** Who we are, and the tab's one connection; reactive. */
+/** Our identity and the tab's only connection; reactive. */
 class Online {
   me = $state.raw<Person | null>(null);
   status = $state<Status>("connecting");
   retryAt = $state<number | null>(null);
   readonly connection = new Connection(openSocket, () => this.identify());
 
-  /** Make sure there is an identity, then connect. */
+  /** Make sure that we have an identity, then connect. */
   async begin(): Promise<void> {
     this.connection.listen({
       status: (status, retryAt) => {
@@ -26,7 +26,7 @@ class Online {
     this.connection.connect();
   }
 
-  /** Whoever the cookie says we are; without one, a new guest. */
+  /** The identity of the cookie, or a new guest. */
   async identify(): Promise<void> {
     this.me = await post<Person>("/api/me");
   }

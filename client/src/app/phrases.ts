@@ -1,7 +1,7 @@
 import type { Clock, LobbyRow, TableSeat } from "../net/types";
-import { say } from "./words.svelte";
+import { say } from "./catalogue.svelte";
 
-/** How a clock is written: "10 min + 5 s", "3 days a move", "no clock". */
+/** A clock as text: "10 min + 5 s", "3 days per move", "no clock". */
 export function clockText({ kind, seconds, increment }: Clock): string {
   if (kind === "none") return say("clock-none-short");
   const time = seconds % 86_400 === 0 ? say("days", { count: seconds / 86_400 }) : seconds % 60 === 0 ? say("minutes", { count: seconds / 60 }) : say("seconds", { count: seconds });
@@ -9,13 +9,13 @@ export function clockText({ kind, seconds, increment }: Clock): string {
   return increment > 0 ? say("clock-plus", { time, increment }) : time;
 }
 
-/** Who sits at a table, in a few words. */
+/** The names at a table, briefly. */
 export function peopleText(seats: readonly TableSeat[]): string {
   const names = seats.filter((seat) => seat.kind !== "open").map((seat) => seat.person?.name ?? say("computer"));
   return [...new Set(names)].join(", ");
 }
 
-/** What is unusual about a table's options. */
+/** The options of a table that differ from the defaults. */
 export function optionsText(row: Pick<LobbyRow, "game" | "options" | "chat">): string[] {
   const { game, options } = row;
   const texts: string[] = [];
@@ -27,7 +27,7 @@ export function optionsText(row: Pick<LobbyRow, "game" | "options" | "chat">): s
   return texts;
 }
 
-/** A clock's face: "8:20", "1:02:05", or "2 d" for the long ones. */
+/** A clock's face: "8:20", "1:02:05", or "2 days" for long times. */
 export function clockFace(seconds: number): string {
   const left = Math.max(0, Math.ceil(seconds));
   if (left >= 172_800) return say("days", { count: Math.floor(left / 86_400) });
@@ -37,7 +37,7 @@ export function clockFace(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** When something was: "today 14:05", "yesterday", "13 Nov". */
+/** A date as text: "14:05", "yesterday", "13 Nov". */
 export function dateText(seconds: number, language: string): string {
   const date = new Date(seconds * 1000);
   const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(date).setHours(0, 0, 0, 0)) / 86_400_000);

@@ -1,4 +1,4 @@
-/** Addresses without a hash; the server answers each of them with the page. */
+/** Paths without a hash: the server answers each of them with the page. */
 export type Route =
   | { page: "home" | "lobby" | "new" | "games" | "settings" | "lost" }
   | { page: "join" | "table"; table: string };
@@ -33,7 +33,7 @@ class Router {
     document.addEventListener("click", (event) => this.follow(event));
   }
 
-  /** A plain click on a link of ours changes the page without loading it. */
+  /** Handle a plain click on an internal link without loading the page. */
   private follow(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

@@ -1,10 +1,10 @@
-import type { Language } from "../words/sentence";
+import type { Language } from "../locale/sentence";
 
 export type Theme = "auto" | "paper" | "night";
 export type Motion = "full" | "short" | "none";
 export type TextSize = "normal" | "large" | "larger";
 
-/** What a person chose on this device. */
+/** The settings of this device. */
 interface Kept {
   language: Language | null;
   theme: Theme;
@@ -31,7 +31,7 @@ const AT_FIRST: Kept = {
 };
 const ZOOM: Record<TextSize, string> = { normal: "100%", large: "115%", larger: "130%" };
 
-/** Read something kept on this device; storage may be full, forbidden or edited by hand. */
+/** Read a stored value. Storage may be full, forbidden or edited by hand. */
 export function recall<T extends object>(key: string, otherwise: T): T {
   try {
     return { ...otherwise, ...(JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<T>) };
@@ -44,7 +44,7 @@ export function keep(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // A private window may forbid it; the choice then holds until the page is closed.
+    // Private windows may forbid storage; the setting then lasts until the page is closed.
   }
 }
 
@@ -61,7 +61,7 @@ class Settings {
     this.apply();
   }
 
-  /** Follow what another tab has chosen. */
+  /** Follow changes made in another tab. */
   reread(): void {
     this.#kept = recall(KEY, AT_FIRST);
     this.apply();
@@ -75,14 +75,14 @@ class Settings {
     return this.#kept.theme === "night" || (this.#kept.theme === "auto" && this.systemNight);
   }
 
-  /** Does the system ask for less motion, or the person? */
+  /** Does the system or the user ask for less motion? */
   get still(): boolean {
     return this.#kept.motion === "none" || matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 
   systemNight = $state(false);
 
-  /** Put the choices onto the page. */
+  /** Apply the settings to the page. */
   apply(): void {
     const page = document.documentElement;
     page.dataset.theme = this.night ? "night" : "paper";

@@ -2,7 +2,7 @@ import { post } from "../net/http";
 import type { SeatTerms, Terms } from "../net/types";
 import { router } from "./router.svelte";
 
-/** Terms with everything that is not said left as it usually is. */
+/** Terms with defaults for everything left out. */
 export function terms(game: string, seats: SeatTerms[], more: Partial<Terms> = {}): Terms {
   return {
     game,
@@ -18,7 +18,7 @@ export function terms(game: string, seats: SeatTerms[], more: Partial<Terms> = {
   };
 }
 
-/** Make a table and go there. */
+/** Create a table and go to it. */
 export async function openTable(wanted: Terms): Promise<void> {
   const { id } = await post<{ id: string }>("/api/tables", wanted);
   router.go(`/t/${id}`);

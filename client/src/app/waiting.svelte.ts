@@ -1,10 +1,10 @@
-/** Something that is waited for, with a word about it when it takes long. */
+/** An action in progress, with a text for the button when it takes long. */
 export class Waiting {
   busy = $state(false);
-  /** More than a moment: the server compiles the rules of a game when it is played first. */
+  /** Longer than a moment: the server compiles a game's rules when it is first played. */
   slow = $state(false);
 
-  /** Do it, unless it is being done already. */
+  /** Run the action, unless it is running already. */
   async during(task: () => Promise<void>): Promise<void> {
     if (this.busy) return;
     this.busy = true;
@@ -18,7 +18,7 @@ export class Waiting {
     }
   }
 
-  /** What the button says meanwhile. */
+  /** The button's text meanwhile. */
   text(otherwise: string): string {
     return this.slow ? "preparing" : this.busy ? "one-moment" : otherwise;
   }

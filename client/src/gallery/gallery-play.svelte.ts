@@ -1,5 +1,5 @@
 import type { Happening, Message, Play, PreviewResult, Refusal, View } from "../table/contract";
-import { fill, type Language, type Sentences } from "../words/sentence";
+import { fill, type Language, type Sentences } from "../locale/sentence";
 
 /** What client/scripts/fixtures.py writes. */
 export interface Fixture {
@@ -11,7 +11,7 @@ export interface Fixture {
   refusals: Record<string, Message>;
 }
 
-/** A Play without a server: it knows what the fixture knows. */
+/** A Play without a server: it knows only what the fixture contains. */
 export class GalleryPlay implements Play {
   view = $state.raw() as View;
   seat: number | null;
@@ -24,7 +24,7 @@ export class GalleryPlay implements Play {
   refusal = $state.raw<Refusal | null>(null);
   happening = $state.raw<Happening | null>(null);
   last: readonly Message[];
-  /** What was committed, for tests. */
+  /** The committed words, for tests. */
   played = $state.raw<readonly string[]>([]);
 
   constructor(

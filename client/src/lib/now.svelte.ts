@@ -1,6 +1,6 @@
 import { createSubscriber } from "svelte/reactivity";
 
-/** The time, ticking for those who look at it. */
+/** The current time; ticks while something uses it. */
 class Now {
   #subscribe = createSubscriber((update) => {
     const timer = setInterval(update, 250);

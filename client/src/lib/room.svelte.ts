@@ -1,8 +1,8 @@
 import { createSubscriber } from "svelte/reactivity";
 
 /**
- * The room that a page has. A phone's `innerWidth` grows with a page that is too wide, as it is just after the phone was
- * turned upright: the page would never find back. The root element is as wide as the screen, whatever is in it.
+ * The room that a page has. On phones `innerWidth` grows with a page that is too wide, for example just after the phone
+ * was turned upright, and would never shrink again. The root element always has the width of the screen.
  */
 class Room {
   #subscribe = createSubscriber((update) => {

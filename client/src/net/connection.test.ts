@@ -58,7 +58,7 @@ test("an unanswered move is sent again with the same id after a reconnect, an an
 
 test("those who follow something say so before the waiting commands go out", () => {
   const { connection } = connected();
-  connection.listen({ greeted: () => void connection.ask({ do: "watch", table: "t", seat: 1, after: 7 }) });
+  connection.listen({ connected: () => void connection.ask({ do: "watch", table: "t", seat: 1, after: 7 }) });
   void connection.ask(MOVE);
   FakeSocket.last.breaks();
   vi.advanceTimersByTime(1000);

@@ -1,13 +1,13 @@
 /**
- * One WebSocket for the whole tab. Commands are kept until they are answered and sent again after a reconnect (the
- * server answers a repeated id as the first time), so a move is never lost and never played twice.
+ * One WebSocket for the whole tab. Commands are kept until answered and sent again after a reconnect. The server
+ * answers a repeated id as it did the first time, so a move is never lost and never played twice.
  */
 import { newId } from "./id";
 import type { Answer, Command, Frame } from "./types";
 
 export type Status = "connecting" | "open" | "lost";
 
-/** The part of WebSocket that is used, so that tests can play the server. */
+/** The part of WebSocket that we use, so that tests can replace the server. */
 export interface Socket {
   send(text: string): void;
   close(): void;
@@ -16,79 +16,79 @@ export interface Socket {
   onclose: ((event: { code: number }) => void) | null;
 }
 
-interface Waiting {
+interface Pending {
   command: Command & { id: string };
-  lasting: boolean;
+  durable: boolean;
   answer: (answer: Answer) => void;
 }
 
 interface Listener {
-  /** A frame that is no answer. */
+  /** A frame that is not an answer. */
   frame?(frame: Frame): void;
-  /** Connected (again): say what is to be followed, before the waiting commands are sent. */
-  greeted?(): void;
+  /** Connected, or connected again: say what to follow before the waiting commands are sent. */
+  connected?(): void;
   status?(status: Status, retryAt: number | null): void;
 }
 
 const FIRST_DELAY = 500;
 const LONGEST_DELAY = 15_000;
 const PING_EVERY = 20_000;
-const PING_PATIENCE = 10_000;
-const LOST: Pick<Answer, "ok" | "reason"> = { ok: false, reason: { code: "connection-lost" } };
+const PING_TIMEOUT = 10_000;
+const CONNECTION_LOST: Pick<Answer, "ok" | "reason"> = { ok: false, reason: { code: "connection-lost" } };
 
-/** What only makes sense on the connection it was sent on; whoever follows a table or the lobby says so again. */
-const FLEETING = new Set<Command["do"]>(["ping", "lobby", "watch", "leave", "preview"]);
+/** Commands that make sense only on their own connection; followers of a table or the lobby send them again. */
+const TRANSIENT = new Set<Command["do"]>(["ping", "lobby", "watch", "leave", "preview"]);
 
 export class Connection {
   status: Status = "connecting";
   retryAt: number | null = null;
   /** The server's clock minus ours, in seconds. */
-  ahead = 0;
+  clockOffset = 0;
   private socket: Socket | null = null;
   private greeted = false;
-  private waiting = new Map<string, Waiting>();
+  private pending = new Map<string, Pending>();
   private listeners = new Set<Listener>();
   private delay = FIRST_DELAY;
-  private retry: ReturnType<typeof setTimeout> | undefined;
-  private heart: ReturnType<typeof setTimeout> | undefined;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private pingTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly open: () => Socket,
-    /** Called when the server does not know us (any more): makes a new identity. */
+    /** Called when the server does not know us: creates a new identity. */
     private readonly identify: () => Promise<unknown> = async () => undefined,
   ) {}
 
   listen(listener: Listener): () => void {
     this.listeners.add(listener);
-    if (this.greeted) listener.greeted?.();
+    if (this.greeted) listener.connected?.();
     return () => this.listeners.delete(listener);
   }
 
-  /** Connect now, if not connected: at first, and when the network is said to be back. */
+  /** Connect now if not connected: at the start, and when the network is back. */
   connect(): void {
     if (this.socket !== null) return;
-    clearTimeout(this.retry);
+    clearTimeout(this.retryTimer);
     const socket = this.open();
     this.socket = socket;
     socket.onmessage = (event) => this.read(socket, event.data);
     socket.onclose = (event) => this.closed(socket, event.code);
   }
 
-  /** Connect anew: as somebody else, for the server knows a connection by who opened it. */
+  /** Reconnect with another identity: the server identifies a connection by who opened it. */
   restart(): void {
     this.drop();
     this.connect();
   }
 
-  /** Send a command and wait for its answer; it survives lost connections unless it is a fleeting one. */
+  /** Send a command and wait for its answer. It survives lost connections unless it is transient. */
   ask(command: Command): Promise<Answer> {
     const id = newId();
-    const lasting = !FLEETING.has(command.do);
-    if (!lasting && !this.greeted) return Promise.resolve({ type: "answer", id, ...LOST });
+    const durable = !TRANSIENT.has(command.do);
+    if (!durable && !this.greeted) return Promise.resolve({ type: "answer", id, ...CONNECTION_LOST });
     return new Promise((answer) => {
-      const waiting = { command: { ...command, id }, lasting, answer };
-      this.waiting.set(id, waiting);
-      if (this.greeted) this.send(waiting.command);
+      const pending = { command: { ...command, id }, durable, answer };
+      this.pending.set(id, pending);
+      if (this.greeted) this.send(pending.command);
     });
   }
 
@@ -99,46 +99,46 @@ export class Connection {
   private read(socket: Socket, text: string): void {
     if (socket !== this.socket) return;
     const frame = JSON.parse(text) as Frame;
-    this.beat();
+    this.keepAlive();
     if (frame.type === "hello") return this.greet(frame.now);
-    if (frame.type !== "answer") return this.tell((listener) => listener.frame?.(frame));
-    const waiting = this.waiting.get(frame.id);
-    this.waiting.delete(frame.id);
-    waiting?.answer(frame);
+    if (frame.type !== "answer") return this.notify((listener) => listener.frame?.(frame));
+    const pending = this.pending.get(frame.id);
+    this.pending.delete(frame.id);
+    pending?.answer(frame);
   }
 
   private greet(now: number): void {
-    this.ahead = now - Date.now() / 1000;
+    this.clockOffset = now - Date.now() / 1000;
     this.greeted = true;
     this.delay = FIRST_DELAY;
-    this.become("open", null);
-    this.tell((listener) => listener.greeted?.());
-    for (const { command, lasting } of this.waiting.values()) if (lasting) this.send(command);
+    this.setStatus("open", null);
+    this.notify((listener) => listener.connected?.());
+    for (const { command, durable } of this.pending.values()) if (durable) this.send(command);
   }
 
   private closed(socket: Socket, code: number): void {
     if (socket !== this.socket) return;
     this.socket = null;
     this.greeted = false;
-    clearTimeout(this.heart);
-    for (const [id, { lasting, answer }] of this.waiting) {
-      if (lasting) continue;
-      this.waiting.delete(id);
-      answer({ type: "answer", id, ...LOST });
+    clearTimeout(this.pingTimer);
+    for (const [id, { durable, answer }] of this.pending) {
+      if (durable) continue;
+      this.pending.delete(id);
+      answer({ type: "answer", id, ...CONNECTION_LOST });
     }
     const wait = code === 4008 ? LONGEST_DELAY : this.delay;
     this.delay = Math.min(this.delay * 2, LONGEST_DELAY);
-    this.become("lost", Date.now() + wait);
+    this.setStatus("lost", Date.now() + wait);
     const again = (): void => this.connect();
-    this.retry = setTimeout(() => (code === 4001 ? void this.identify().then(again, again) : again()), wait);
+    this.retryTimer = setTimeout(() => (code === 4001 ? void this.identify().then(again, again) : again()), wait);
   }
 
-  /** Somebody is there; ask after a while, and give the connection up if no answer comes. */
-  private beat(): void {
-    clearTimeout(this.heart);
-    this.heart = setTimeout(() => {
+  /** The other end is alive. Ping after a while, and drop the connection if no answer comes. */
+  private keepAlive(): void {
+    clearTimeout(this.pingTimer);
+    this.pingTimer = setTimeout(() => {
       this.send({ do: "ping", id: newId() });
-      this.heart = setTimeout(() => this.drop(), PING_PATIENCE);
+      this.pingTimer = setTimeout(() => this.drop(), PING_TIMEOUT);
     }, PING_EVERY);
   }
 
@@ -149,13 +149,13 @@ export class Connection {
     this.closed(socket, 1006);
   }
 
-  private become(status: Status, retryAt: number | null): void {
+  private setStatus(status: Status, retryAt: number | null): void {
     this.status = status;
     this.retryAt = retryAt;
-    this.tell((listener) => listener.status?.(status, retryAt));
+    this.notify((listener) => listener.status?.(status, retryAt));
   }
 
-  private tell(say: (listener: Listener) => void): void {
-    for (const listener of [...this.listeners]) say(listener);
+  private notify(call: (listener: Listener) => void): void {
+    for (const listener of [...this.listeners]) call(listener);
   }
 }

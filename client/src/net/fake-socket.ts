@@ -3,7 +3,7 @@ import type { Command } from "./types";
 
 type Sent = Command & { id: string };
 
-/** A server's end of a WebSocket, for tests. */
+/** The server's end of a WebSocket, for tests. */
 export class FakeSocket implements Socket {
   static all: FakeSocket[] = [];
   sent: Sent[] = [];
@@ -27,7 +27,7 @@ export class FakeSocket implements Socket {
     this.onclose?.({ code: 1000 });
   }
 
-  /** The server says something. */
+  /** Send a frame from the server. */
   says(frame: object): void {
     this.onmessage?.({ data: JSON.stringify(frame) });
   }

@@ -1,28 +1,28 @@
-/** A table as it stands, kept right by the events: applied in order, once each, and asked for again after a gap. */
+/** The state of a table, kept current by events: applied in order, once each, and requested again after a gap. */
 import type { Message } from "../table/contract";
 import type { Connection } from "./connection";
 import type { Answer, Command, Frame, TableEvent, TableSeat, TableState } from "./types";
 
 export interface Follower {
-  /** The whole table came (first, after a change of seat, or because much was missed). */
+  /** The whole table arrived: at first, after a change of seat, or because too much was missed. */
   whole(state: TableState): void;
-  /** One thing happened; `state` is as it is after it. */
+  /** One event; `state` is the state after it. */
   happened(event: TableEvent, state: TableState): void;
   present(seats: TableSeat[], watchers: number, note: Message | null): void;
   refused(answer: Answer): void;
 }
 
 /** These change more of a table than the event tells. */
-const TURNS_THE_PAGE = new Set(["start", "over", "abort", "aborted", "rematch", "seat", "sit", "stand"]);
+const CHANGES_WHOLE_TABLE = new Set(["start", "over", "abort", "aborted", "rematch", "seat", "sit", "stand"]);
 
 type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
 
 export class Following {
   state: TableState | null = null;
   seat: number | null = null;
-  private silence: () => void;
+  private unsubscribe: () => void;
   private asking = false;
-  /** Something happened that changes more than the events told: the whole table is needed, however long that takes. */
+  /** An event changed more than it tells: request the whole table, however long that takes. */
   private outdated = false;
 
   constructor(
@@ -30,13 +30,13 @@ export class Following {
     readonly table: string,
     private readonly follower: Follower,
   ) {
-    this.silence = connection.listen({
+    this.unsubscribe = connection.listen({
       frame: (frame) => this.read(frame),
-      greeted: () => this.watch(this.state?.number),
+      connected: () => this.watch(this.state?.number),
     });
   }
 
-  /** Look through the eyes of one of one's own seats, or of a spectator. */
+  /** Watch as one of our own seats, or as a spectator. */
   lookAs(seat: number | null): void {
     if (this.seat === seat && this.state !== null) return;
     this.seat = seat;
@@ -48,12 +48,12 @@ export class Following {
   }
 
   stop(): void {
-    this.silence();
+    this.unsubscribe();
     this.outdated = false;
     void this.ask({ do: "leave" });
   }
 
-  /** Ask for what happened after an event, or for the whole table: with other eyes all of it looks different. */
+  /** Request the events after a number, or the whole table when the seat changes and so all views do. */
   watch(after?: number): void {
     this.asking = true;
     const whole = after === undefined || this.outdated || this.state?.seat !== this.seat;
@@ -87,7 +87,7 @@ export class Following {
       return;
     }
     this.state = after(state, event);
-    if (TURNS_THE_PAGE.has(event.what)) this.outdated = true;
+    if (CHANGES_WHOLE_TABLE.has(event.what)) this.outdated = true;
     this.follower.happened(event, this.state);
     if (this.outdated && !this.asking) this.watch();
   }

@@ -13,7 +13,7 @@ export class Refused extends Error {
 
 let language = "en";
 
-/** The language in which refusals come. */
+/** The language of refusals. */
 export function speak(chosen: string): void {
   language = chosen;
 }

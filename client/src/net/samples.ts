@@ -1,7 +1,7 @@
 import type { View } from "../table/contract";
 import type { TableSeat, TableState } from "./types";
 
-/** Small tables and views, for tests. */
+/** Small tables and views for tests. */
 export function aView(seat: number | null, more: Partial<View> = {}): View {
   return { game: "kakuro", players: 2, options: {}, seat, ply: 0, to_act: 1, moves: [], outcome: null, ...more };
 }

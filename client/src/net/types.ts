@@ -1,6 +1,6 @@
 /**
- * The frames of docs/protocol.md. Their types are made from the server's own (`npm run types` writes openapi.d.ts); here
- * only what the server describes as plain JSON is told more exactly.
+ * The frames of docs/protocol.md. Their types are generated from the server's (`npm run types` writes openapi.d.ts);
+ * only what the server describes as plain JSON is refined here.
  */
 import type { Message, Outcome, View } from "../table/contract";
 import type { components } from "./openapi";
@@ -8,7 +8,7 @@ import type { components } from "./openapi";
 type Schemas = components["schemas"];
 type With<Whole, More> = Omit<Whole, keyof More> & More;
 
-/** What is sent: whatever may be null may be left out. */
+/** Commands: whatever may be null may be left out. */
 type Sent<Whole> = { [Key in keyof Whole as null extends Whole[Key] ? never : Key]: Whole[Key] } & {
   [Key in keyof Whole as null extends Whole[Key] ? Key : never]?: Whole[Key];
 };
@@ -22,7 +22,7 @@ export type SeatTerms = Sent<Schemas["SeatTerms"]>;
 export type Terms = With<Sent<Schemas["Terms"]>, { seats: SeatTerms[]; options: Record<string, unknown> }>;
 export type LobbyRow = With<Schemas["LobbyRow"], { options: Record<string, unknown> }>;
 
-/** The end of a game; `how` it came if not by the rules, and through which seat. */
+/** The end of a game; `how` it ended if not by the rules, and by which seat. */
 export type Ending = Outcome & { how: string; seat: number | null };
 
 export type TableEvent = With<Schemas["Event"], { happened: Message[]; data: Record<string, unknown>; view: View | null }>;
@@ -44,5 +44,5 @@ export type Frame =
 type Commands = Schemas["Ping" | "Lobby" | "Watch" | "Leave" | "Sit" | "Stand" | "Start" | "Move" | "Preview" | "Undo" | "Agree" | "Chat" | "Resign" | "Replace" | "Abort" | "Rematch"];
 type Each<Whole> = Whole extends unknown ? Sent<Omit<Whole, "id">> : never;
 
-/** What a client sends, without its id. */
+/** A client's command, without its id. */
 export type Command = Each<Commands> | With<Sent<Omit<Schemas["Seat"], "id">>, { who: SeatTerms }>;

@@ -1,6 +1,6 @@
 import type { OpenTable } from "./open-table.svelte";
 
-/** How far back the page may go: one's own last move for free, or by asking the others. */
+/** How far back an undo may go: our own last move freely, or further by asking the others. */
 export function undoTarget(table: OpenTable): { to: number; free: boolean } | null {
   const state = table.state;
   if (state === null || state.status !== "playing" || state.ply === 0 || table.mySeats.length === 0 || state.asked !== null) return null;

@@ -1,21 +1,21 @@
-import { say } from "../app/words.svelte";
+import { say } from "../app/catalogue.svelte";
 import { settings } from "../app/settings.svelte";
 import calmIcon from "../../public/icon.svg?raw";
 import turnIcon from "./icon-turn.svg?raw";
 
-/** The icons are part of the script: the tab tells whose turn it is while the server is away, too. */
+/** The icons are part of the script, so that the tab can show whose turn it is while the server is unreachable. */
 const address = (picture: string): string => `data:image/svg+xml,${encodeURIComponent(picture)}`;
 
-/** The tab tells that it is your turn: its title, its icon, and a notification if that was asked for. */
+/** The tab shows that it is our turn: title, icon, and a notification if wanted. */
 export function attend(game: string, turn: boolean): void {
   document.title = turn ? say("title-your-turn", { game }) : say("title-table", { game });
   document.getElementById("favicon")?.setAttribute("href", address(turn ? turnIcon : calmIcon));
 }
 
-/** Are there notifications at all? Phones show them through a service worker alone, and only where there is TLS. */
+/** Are notifications supported? Phones show them only through a service worker, and only with TLS. */
 export const canNotify = (): boolean => "Notification" in window && "serviceWorker" in navigator && isSecureContext;
 
-/** Ask the person, through the browser; was it granted? */
+/** Ask for permission through the browser; was it granted? */
 export async function allowNotifications(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== "granted") return false;
   await navigator.serviceWorker.register("/worker.js");

@@ -1,6 +1,6 @@
 import { cleanup, render } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { words } from "../app/words.svelte";
+import { catalogue } from "../app/catalogue.svelte";
 import { aSeat, aState } from "../net/samples";
 import type { TableSeat } from "../net/types";
 import type { GameModule } from "./contract";
@@ -9,7 +9,7 @@ import SeatChip from "./SeatChip.svelte";
 
 beforeEach(async () => {
   vi.stubGlobal("fetch", async () => new Response("{}"));
-  await words.use("en");
+  await catalogue.use("en");
 });
 afterEach(() => {
   cleanup();
@@ -18,7 +18,7 @@ afterEach(() => {
 
 const BEA = aSeat(2);
 
-/** What a chip shows, and what it says to those who listen alone. */
+/** What a chip shows, and what it says only to screen readers. */
 function chip(seat: TableSeat, module: Partial<GameModule>): { shown: string; said: string } {
   const table = { state: aState(), show: { view: {} }, play: { view: {} }, mySeats: [1], name: () => "Bea", module };
   const element = render(SeatChip, { table: table as unknown as OpenTable, seat, many: false, narrow: false }).container;

@@ -1,12 +1,12 @@
 /**
- * What a game's folder gives to the table page, and what the table page gives to it.
+ * The contract between a game's folder and the table page.
  *
  * The client holds no rules: the view says what is on the table, the legal words say what can be done, and a game's
- * components turn taps into words. Every effect of a move is asked of the server.
+ * components turn taps into words. The server answers every question about the effect of a move.
  */
 import type { Component } from "svelte";
 
-/** A code with parameters, as rules, refusals and events leave the server. */
+/** A code with parameters: rules, refusals and events leave the server in this form. */
 export interface Message {
   code: string;
   [parameter: string]: unknown;
@@ -33,10 +33,10 @@ export interface Outcome {
   detail: Record<string, unknown>;
 }
 
-/** What the proposed words would visibly do, from the server. */
+/** The visible effect of the proposed words, from the server. */
 export interface PreviewResult {
   events: Message[];
-  /** Each seat's points afterwards; null where they depend on what is hidden. */
+  /** Each seat's points afterwards; null where they depend on hidden information. */
   scores: (number | null)[];
   /** The view afterwards, if nothing hidden is involved. */
   view: View | null;
@@ -44,55 +44,55 @@ export interface PreviewResult {
   facts: Message[];
 }
 
-/** Why a word cannot be played, to show at its place. */
+/** Why a word is refused, to show at its place. */
 export interface Refusal {
   word: string;
   reason: Message;
   text: string;
 }
 
-/** One event being shown now, between two views. */
+/** The event being shown now, between two views. */
 export interface Happening {
   event: Message;
   before: View;
   after: View;
-  /** Milliseconds it may take; 0 with reduced motion. */
+  /** Its duration in milliseconds; 0 with reduced motion. */
   duration: number;
 }
 
-/** The table as the page plays it: one reactive object (Svelte runes) that board, tray and panels share. */
+/** The table during play: one reactive object (Svelte runes) shared by board, tray and panels. */
 export interface Play {
   readonly view: View;
-  /** The seat this page plays for now; null when it only watches. */
+  /** The seat this page plays for now; null for a spectator. */
   readonly seat: number | null;
-  /** May the player choose now? */
+  /** Can the player choose now? */
   readonly open: boolean;
   /** The legal words while `open`, else empty. */
   readonly legal: ReadonlySet<string>;
-  /** The piece chosen in the tray or on the board, in the game's own words ("y4", "die b2"); may be prepared while waiting. */
+  /** The piece chosen in the tray or on the board, as the game names it ("y4", "die b2"); may be prepared while waiting. */
   readonly picked: string | null;
-  /** The place chosen first, before a piece ("c6"). */
+  /** The place chosen before a piece ("c6"). */
   readonly place: string | null;
-  /** The words shown as a preview, waiting for the second tap or Enter. */
+  /** The previewed words, waiting for the second tap or Enter. */
   readonly proposed: readonly string[];
   readonly preview: PreviewResult | null;
-  /** What each choice would do, by its words with spaces between; only where there are few to choose from. */
+  /** The preview of each choice, by its words joined with spaces; only where there are few choices. */
   readonly previews?: ReadonlyMap<string, PreviewResult>;
   readonly refusal: Refusal | null;
   readonly happening: Happening | null;
-  /** The events of the last turn, with all its moves, for its marks. */
+  /** The events of the last turn, all its moves included, for marks. */
   readonly last: readonly Message[];
-  /** Sizes of the page. */
+  /** Page sizes. */
   readonly phone: boolean;
   pick(piece: string | null): void;
   choosePlace(place: string | null): void;
-  /** Show what the words would do; the same words again play the first of them (the rest is proposed next). */
+  /** Preview these words; the same words again play the first of them, and the rest is proposed next. */
   propose(...words: string[]): void;
   commit(): void;
   cancel(): void;
-  /** Ask why a word is not legal; the answer comes as `refusal`. */
+  /** Ask why a word is not legal; the answer arrives as `refusal`. */
   explain(word: string): void;
-  /** The sentence for a code: the client's own catalogue first, then the server's for this game. */
+  /** The sentence of a code: the client's own catalogue first, then the server's for this game. */
   say(code: string, parameters?: Record<string, unknown>): string;
   /** The name of whoever sits there ("Aki", "Computer"), for sentences. */
   name(seat: number): string;
@@ -100,7 +100,7 @@ export interface Play {
 
 export interface BoardProps {
   play: Play;
-  /** The box the board is to fill, in CSS pixels; boards are drawn for their real size, never scaled. */
+  /** The box that the board fills, in CSS pixels; boards are drawn for their real size, never scaled. */
   width: number;
   height: number;
 }
@@ -119,52 +119,52 @@ export interface Line {
   text: string;
   points?: number;
   seat?: number;
-  /** In the log: not worth a word beside the other moves of the same turn (a pass, a card drawn and then kept). */
+  /** In the log: not worth a mention beside the other moves of the same turn (a pass, a card drawn and then kept). */
   quiet?: boolean;
 }
 
-/** What `client/src/games/<game>/index.ts` exports as default; loaded on demand. */
+/** The default export of `client/src/games/<game>/index.ts`; loaded on demand. */
 export interface GameModule {
   Board: Component<BoardProps>;
-  /** What can be chosen: tiles, dice, cards, yes or no. */
+  /** The choices: tiles, dice, cards, yes or no. */
   Tray: Component<PartProps>;
-  /** The preview's lines and its button's text; the frame around it is the page's. */
+  /** The preview's lines and its button's text; the page draws the frame. */
   previewLines(play: Play): { title: string; total: string | null; lines: Line[]; button: string };
-  /** The open facts beside the board (bag, challenges, legend). */
+  /** The public facts beside the board (bag, challenges, legend). */
   Facts?: Component<PartProps>;
-  /** The score sheet at the end, every number explained by a tap. */
+  /** The score sheet at the end; a tap explains each number. */
   Sheet: Component<PartProps>;
   Thumbnail: Component<ThumbnailProps>;
   /** The points shown for a seat, or null if the game keeps them secret. */
   points(view: View, seat: number): number | null;
-  /** One line of open facts in a seat's card. */
+  /** One line of public facts in a seat's card. */
   seatLine(play: Play, seat: number): string;
-  /** The weightiest of them for a phone's narrow chip ("5 in reserve"), where the line is too long. */
+  /** The most important of them for a phone's narrow chip ("5 in reserve"). */
   shortSeatLine?(play: Play, seat: number): string;
-  /** Points that win the game: shown beside those made ("2/6"). */
+  /** The points that win the game, shown beside the current ones ("2/6"). */
   goal?(view: View): number;
-  /** The question in the prompt bar, and one helping sentence. */
+  /** The question in the prompt bar, with one sentence of help. */
   prompt(play: Play): { question: string; help: string };
-  /** One finished move in words for the log; the events are what the rules said happened. */
+  /** One finished move as text for the log, from the events of the rules. */
   logLine(play: Play, move: { seat: number; word: string | null; happened: Message[] }): Line;
-  /** Does this move belong to the same turn as the one that the same seat made just before it? */
+  /** Does this move belong to the same turn as the previous move of the same seat? */
   continues?(word: string | null): boolean;
-  /** What to announce in the live region for one event. */
+  /** The announcement of one event in the live region. */
   announce(play: Play, event: Message): string;
-  /** Sounds: which one an event makes, if any. */
+  /** The sound of an event, if any. */
   sound(event: Message): "place" | "flip" | "draw" | "share" | "bonus" | null;
   /** One short line for the bar: "turn 13", "bag 45", "31 quiet turns left". */
   meta?(play: Play): string;
-  /** One sentence under the verdict at the end: what decided it. */
+  /** One sentence under the verdict at the end: what decided the game. */
   endLine?(play: Play): string;
-  /** On phones the tray itself shows the preview, with its button, and refusals; the page then leaves its own frame out. */
+  /** On phones the tray itself shows preview, button and refusals; the page then leaves out its own frame. */
   previewInTray?(play: Play): boolean;
-  /** On a desk: is there a piece to choose now, or will there be? Only then an empty preview keeps its place; always, if not said. */
+  /** On a desktop: is there a piece to choose, now or soon? If not, an empty preview takes no space. Default: yes. */
   hasPieces?(play: Play): boolean;
-  /** The height a phone's board would like to have, if there is room below it; otherwise it is a square. */
+  /** The preferred height of a phone's board, if there is room below it; otherwise it is square. */
   boardHeight?(width: number, players: number): number;
-  /** Why a seat takes no more part in the game, in words. */
+  /** Why a seat is out of the game, as text. */
   out?(play: Play, seat: number): string | null;
-  /** Does a seat see something here that others must not (hot-seat: hand the device over)? */
+  /** Does a seat see something that others must not (hot seat: pass the device)? */
   secret: boolean;
 }

@@ -1,16 +1,16 @@
 export interface Curve {
-  /** One line a seat, as an SVG path. */
+  /** One line per seat, as an SVG path. */
   paths: string[];
   ends: { x: number; y: number }[];
   last: number[];
-  /** The levels written at the side. */
+  /** The labelled levels at the side. */
   marks: { points: number; y: number }[];
 }
 
-/** Signs of seats that end close together are moved apart by so much. */
+/** Minimum distance between the symbols of seats that end close together. */
 const APART = 15;
 
-/** Points after each turn as lines in a box; null if they are not all known, or there is no line to draw. */
+/** Points after each turn as lines in a box; null if some are unknown or there is nothing to draw. */
 export function curve(points: readonly (readonly (number | null)[] | undefined)[], width: number, height: number): Curve | null {
   const known = points.filter((each): each is readonly number[] => each !== undefined && each.every((value) => value !== null));
   if (known.length < points.length || known.length < 3) return null;
@@ -23,7 +23,7 @@ export function curve(points: readonly (readonly (number | null)[] | undefined)[
   return { paths, ends: spread(last.map(y)).map((end) => ({ x: width, y: end })), last, marks: [...new Set([most, 0, least])].map((value) => ({ points: value, y: y(value) })) };
 }
 
-/** Heights moved down where they would lie upon each other. */
+/** Heights moved down where they would overlap. */
 function spread(heights: readonly number[]): number[] {
   const moved = [...heights];
   const order = heights.map((_, index) => index).sort((a, b) => heights[a]! - heights[b]!);

@@ -1,9 +1,9 @@
 import type { GameModule } from "./contract";
-import type { Language, Sentences } from "../words/sentence";
+import type { Language, Sentences } from "../locale/sentence";
 
-/** The games' folders, each loaded when it is needed first; a game's folder is named by its id. */
+/** The games' folders, named by game id and loaded on first use. */
 const MODULES = import.meta.glob<{ default: GameModule }>("../games/*/index.ts");
-const WORDS = import.meta.glob<{ default: Sentences }>("../games/*/words/*.json");
+const SENTENCES = import.meta.glob<{ default: Sentences }>("../games/*/locale/*.json");
 
 export function loadGame(game: string): Promise<GameModule> {
   const load = MODULES[`../games/${game}/index.ts`];
@@ -11,6 +11,6 @@ export function loadGame(game: string): Promise<GameModule> {
   return load().then((module) => module.default);
 }
 
-export async function loadGameWords(game: string, language: Language): Promise<Sentences> {
-  return (await WORDS[`../games/${game}/words/${language}.json`]?.())?.default ?? {};
+export async function loadGameSentences(game: string, language: Language): Promise<Sentences> {
+  return (await SENTENCES[`../games/${game}/locale/${language}.json`]?.())?.default ?? {};
 }

@@ -18,7 +18,7 @@ export interface Said {
   phrase: string | null;
 }
 
-/** The moves that have not been taken back. */
+/** The moves that have not been undone. */
 export function movesOf(log: readonly TableEvent[]): LoggedMove[] {
   const moves: LoggedMove[] = [];
   for (const event of log) {
@@ -35,12 +35,12 @@ export interface Turn {
   number: number;
   seat: number;
   moves: LoggedMove[];
-  /** The number of moves before it, and with it. */
+  /** The number of moves before it, and including it. */
   from: number;
   ply: number;
 }
 
-/** The moves by turns: a move goes on with the turn of the one before if the same seat made it and the game says so. */
+/** Group moves by turn: a move continues the previous turn if the same seat made it and the game says so. */
 export function turnsOf(moves: readonly LoggedMove[], continues: (word: string | null) => boolean): Turn[] {
   const turns: Turn[] = [];
   for (const move of moves) {
@@ -55,7 +55,7 @@ export function turnsOf(moves: readonly LoggedMove[], continues: (word: string |
   return turns;
 }
 
-/** What has happened in the turn under way after so many moves. */
+/** The events of the turn in progress after a number of moves. */
 export function happenedBy(turns: readonly Turn[], ply: number): Message[] {
   const moves = turns.findLast((turn) => turn.from < ply)?.moves ?? [];
   return moves.filter((move) => move.ply <= ply).flatMap((move) => move.happened);
@@ -70,7 +70,7 @@ export function foldLines(lines: readonly Line[]): Line {
   return { text: texts.join(between), ...(points.length > 0 ? { points: points.reduce((sum, each) => sum + each, 0) } : {}) };
 }
 
-/** The talk at the table. */
+/** The chat. */
 export function talkOf(log: readonly TableEvent[]): Said[] {
   return log
     .filter((event) => event.what === "chat")

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, expect, test, vi } from "vitest";
-import { words } from "../app/words.svelte";
+import { catalogue } from "../app/catalogue.svelte";
 import { aState } from "../net/samples";
 import Menu from "./Menu.svelte";
 import type { OpenTable } from "./open-table.svelte";
@@ -19,10 +19,10 @@ function open(watchers = 0): { act: ReturnType<typeof vi.fn> } {
 
 test.each([
   ["Resign", { do: "resign", seat: 1 }],
-  ["End without result", { do: "abort" }],
+  ["End without a result", { do: "abort" }],
 ])("%s asks once more, then does just that", async (text, command) => {
   vi.stubGlobal("fetch", async () => new Response("{}"));
-  await words.use("en");
+  await catalogue.use("en");
   const { act } = open();
   await fireEvent.click(screen.getByText(text));
   expect(act).not.toHaveBeenCalled();
@@ -33,11 +33,11 @@ test.each([
 
 test("whoever goes on playing is where they were", async () => {
   vi.stubGlobal("fetch", async () => new Response("{}"));
-  await words.use("en");
+  await catalogue.use("en");
   open();
   await fireEvent.click(screen.getByText("Resign"));
-  expect(document.activeElement?.textContent).toBe("Play on");
-  await fireEvent.click(screen.getByText("Play on"));
+  expect(document.activeElement?.textContent).toBe("Keep playing");
+  await fireEvent.click(screen.getByText("Keep playing"));
   expect(document.activeElement?.textContent).toBe("Resign");
 });
 
@@ -47,7 +47,7 @@ test.each([
   [2, "2 watching"],
 ])("%i who watch are told only if there are any", async (watchers, told) => {
   vi.stubGlobal("fetch", async () => new Response("{}"));
-  await words.use("en");
+  await catalogue.use("en");
   open(watchers);
   expect(screen.queryByText(/watching/)?.textContent ?? null).toBe(told);
 });

@@ -2,7 +2,7 @@ import { SvelteMap } from "svelte/reactivity";
 import { TITLES } from "../app/games.svelte";
 import { online } from "../app/online.svelte";
 import { settings } from "../app/settings.svelte";
-import { words } from "../app/words.svelte";
+import { catalogue } from "../app/catalogue.svelte";
 import { Following } from "../net/following";
 import { get } from "../net/http";
 import type { Answer, Command, TableEvent, TableSeat, TableState } from "../net/types";
@@ -16,24 +16,24 @@ import { sound, type Sound } from "./sound";
 
 type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
 
-/** So much of the past stays in the live region. */
-const TOLD = 20;
+/** The number of past announcements kept in the live region. */
+const MOST_ANNOUNCEMENTS = 20;
 const DURATIONS = { full: 260, short: 160, none: 0 } as const;
 
-/** A table that this page is at: its state, whose eyes it is seen with, and what is done there. */
+/** The table that this page shows: its state, the seat it is seen from, and the actions there. */
 export class OpenTable implements TableSource {
   state = $state.raw<TableState | null>(null);
   module = $state.raw<GameModule | null>(null);
   watchers = $state(0);
-  /** The bots are still being compiled. */
+  /** The server is still compiling the bots. */
   warming = $state(false);
   /** Why the table cannot be shown. */
   missing = $state.raw<Message | null>(null);
-  /** A sentence to show for a moment: what was refused. */
+  /** A temporary notice: what was refused. */
   notice = $state<string | null>(null);
-  /** For the live region: what happened lately, each with a number of its own, so that the same is told twice if it happens twice. */
-  told = $state.raw<readonly { number: number; text: string }[]>([]);
-  /** The person who holds the device, where several play on it and have secrets. */
+  /** Recent announcements for the live region, each with its own number, so that a repeated event is announced again. */
+  announcements = $state.raw<readonly { number: number; text: string }[]>([]);
+  /** The person holding the device, where several people with secrets share it. */
   holder = $state<number | null>(null);
   /** Waiting for the hand-over with the board in sight. */
   peeking = $state(false);
@@ -47,8 +47,8 @@ export class OpenTable implements TableSource {
   constructor(readonly id: string) {
     this.show = new Show(
       () => (settings.still ? 0 : DURATIONS[settings.get("motion")]),
-      (event) => this.tell(event),
-      () => this.rest(),
+      (event) => this.announce(event),
+      () => this.sceneFinished(),
     );
     this.play = new TablePlay(this);
     this.following = new Following(online.connection, id, {
@@ -67,7 +67,7 @@ export class OpenTable implements TableSource {
     return this.following.ask(command);
   }
 
-  /** Do something at the table; a refusal is shown for a moment. */
+  /** Perform an action at the table; a refusal is shown as a notice. */
   async act(command: AboutTable<Command>): Promise<Answer> {
     const answer = await this.ask(command);
     if (!answer.ok && answer.reason !== undefined) this.refuse(answer.reason);
@@ -85,15 +85,15 @@ export class OpenTable implements TableSource {
   readonly mySeats = $derived((this.state?.seats ?? []).filter((seat) => seat.yours && seat.kind === "person").map((seat) => seat.seat));
   readonly passing = $derived(this.module?.secret === true && this.mySeats.length > 1 && this.state?.status === "playing");
 
-  /** The person to whom the device is to be given now. */
+  /** The person who should get the device now. */
   readonly passTo = $derived.by(() => {
     const next = this.show.view?.to_act ?? null;
     if (!this.passing || next === null || next === this.holder || this.show.happening !== null) return null;
     return this.mySeats.includes(next) ? next : null;
   });
 
-  /** The seat whose eyes the page should have now. */
-  readonly eyes = $derived.by(() => {
+  /** The seat that the page should be seen from now. */
+  readonly viewpoint = $derived.by(() => {
     if (this.mySeats.length <= 1) return this.mySeats[0] ?? null;
     if (this.state?.status === "over") return null;
     if (this.module === null) return null;
@@ -102,22 +102,22 @@ export class OpenTable implements TableSource {
     return next !== null && this.mySeats.includes(next) ? next : (this.following.seat ?? this.mySeats[0]!);
   });
 
-  /** The device was given to the person whose turn it is. */
+  /** The device was passed to the person whose turn it is. */
   takeOver(): void {
     this.holder = this.passTo;
     this.peeking = false;
-    this.look();
+    this.updateViewpoint();
   }
 
-  /** See with the right eyes. */
-  private look(): void {
+  /** Watch from the right seat. */
+  private updateViewpoint(): void {
     if (this.passTo !== null) {
       this.holder = null;
-      // What was read out to the person before is not for the next one.
-      this.told = [];
+      // Announcements for the previous person are not for the next one.
+      this.announcements = [];
       this.notice = null;
     }
-    this.following.lookAs(this.eyes);
+    this.following.lookAs(this.viewpoint);
   }
 
   private whole(state: TableState): void {
@@ -128,56 +128,56 @@ export class OpenTable implements TableSource {
       this.play.forget();
       this.show.whole(state.view);
       this.keepPoints(state.view);
-      this.callTurn(opened);
+      this.announceTurn(opened);
       void this.recallPoints();
     }
     void this.load(state.terms.game);
-    this.look();
+    this.updateViewpoint();
   }
 
   private async load(game: string): Promise<void> {
     if (this.loading === game) return;
     this.loading = game;
-    const [module] = await Promise.all([loadGame(game), words.openGame(game)]);
+    const [module] = await Promise.all([loadGame(game), catalogue.openGame(game)]);
     this.module = module;
     this.keepPoints(this.state?.view ?? null);
     void this.recallPoints();
-    this.look();
+    this.updateViewpoint();
   }
 
   private happened(event: TableEvent, state: TableState): void {
     this.state = state;
-    if (event.view !== null && !this.mySeats.includes(event.view.to_act ?? 0)) this.called = null;
+    if (event.view !== null && !this.mySeats.includes(event.view.to_act ?? 0)) this.announcedSeat = null;
     if (event.what === "chat" && !this.mySeats.includes(event.seat ?? 0)) {
       const said = talkOf([event])[0];
-      if (said) this.readOut(words.say("told-chat", { name: said.name, text: said.phrase ? words.say(said.phrase) : said.text }));
+      if (said) this.readOut(catalogue.say("told-chat", { name: said.name, text: said.phrase ? catalogue.say(said.phrase) : said.text }));
     }
     if (event.what === "undo") {
       this.play.forget();
       this.show.whole(state.view);
-      this.readOut(words.say("told-undo"));
+      this.readOut(catalogue.say("told-undo"));
     } else if (event.happened.length > 0 || event.view !== null) {
       this.show.add(event.happened, event.view);
       this.keepPoints(event.view);
     }
-    if (event.what === "declined" && event.seat !== null && !this.mySeats.includes(event.seat)) this.notice = words.say("was-declined", { name: this.name(event.seat) });
+    if (event.what === "declined" && event.seat !== null && !this.mySeats.includes(event.seat)) this.notice = catalogue.say("was-declined", { name: this.name(event.seat) });
     if (event.what === "over") this.sound("end");
-    if (this.show.happening === null) this.rest();
+    if (this.show.happening === null) this.sceneFinished();
   }
 
-  /** All is shown: the next may begin. */
-  private rest(): void {
-    this.callTurn();
-    this.look();
+  /** Everything is shown: the next scene may begin. */
+  private sceneFinished(): void {
+    this.announceTurn();
+    this.updateViewpoint();
     this.play.settled();
   }
 
-  /** It has become the turn of somebody at this page: say so once, unless the page was opened just now. */
-  private callTurn(quietly = false): void {
+  /** The turn of somebody at this page has begun: announce it once, unless the page was just opened. */
+  private announceTurn(quietly = false): void {
     const next = this.state?.status === "playing" ? (this.show.view?.to_act ?? null) : null;
-    if (next === this.called) return;
-    this.called = next !== null && this.mySeats.includes(next) ? next : null;
-    if (quietly || this.called === null) return;
+    if (next === this.announcedSeat) return;
+    this.announcedSeat = next !== null && this.mySeats.includes(next) ? next : null;
+    if (quietly || this.announcedSeat === null) return;
     if (settings.get("bowl") || settings.get("sounds")) sound("turn");
     notifyTurn(TITLES[this.state!.terms.game] ?? "", this.id);
   }
@@ -186,7 +186,7 @@ export class OpenTable implements TableSource {
     if (this.state !== null) this.state = { ...this.state, seats };
     this.watchers = watchers;
     this.warming = note?.code === "bots-warming";
-    if (note !== null && !this.warming) this.notice = words.tell(note);
+    if (note !== null && !this.warming) this.notice = catalogue.tell(note);
   }
 
   private watchRefused(answer: Answer): void {
@@ -194,12 +194,12 @@ export class OpenTable implements TableSource {
     else this.refuse(answer.reason ?? { code: "something-wrong" });
   }
 
-  /** Say something to those who listen. */
+  /** Announce something to screen readers. */
   private readOut(text: string): void {
-    if (text !== "") this.told = [...this.told.slice(1 - TOLD), { number: ++this.tellings, text }];
+    if (text !== "") this.announcements = [...this.announcements.slice(1 - MOST_ANNOUNCEMENTS), { number: ++this.announcementCount, text }];
   }
 
-  private tell(event: Message): void {
+  private announce(event: Message): void {
     if (this.module === null || this.show.view === null) return;
     this.readOut(this.module.announce(this.play, event));
     const made = this.module.sound(event);
@@ -207,7 +207,7 @@ export class OpenTable implements TableSource {
   }
 
   refuse(reason: Message): void {
-    this.notice = words.tell(reason, this.state?.terms.game);
+    this.notice = catalogue.tell(reason, this.state?.terms.game);
     this.sound("illegal");
   }
 
@@ -216,7 +216,7 @@ export class OpenTable implements TableSource {
   }
 
   say(code: string, parameters?: Record<string, unknown>): string {
-    return words.say(code, parameters, this.state?.terms.game);
+    return catalogue.say(code, parameters, this.state?.terms.game);
   }
 
   name(seat: number): string {
@@ -231,17 +231,17 @@ export class OpenTable implements TableSource {
   private nameAs(seat: number, computer: string): string {
     const found = this.state?.seats.find((other) => other.seat === seat);
     if (found?.person != null) return found.person.name;
-    return found?.kind === "bot" ? this.botName(seat, computer) : words.say("seat-open");
+    return found?.kind === "bot" ? this.botName(seat, computer) : catalogue.say("seat-open");
   }
 
   /** "Computer", or "Computer 2" where there are several. */
   private botName(seat: number, computer: string): string {
     const bots = (this.state?.seats ?? []).filter((other) => other.kind === "bot" && other.person == null);
-    if (bots.length < 2) return words.say(computer);
-    return words.say(`${computer}-number`, { number: bots.findIndex((other) => other.seat === seat) + 1 });
+    if (bots.length < 2) return catalogue.say(computer);
+    return catalogue.say(`${computer}-number`, { number: bots.findIndex((other) => other.seat === seat) + 1 });
   }
 
-  /** A turn as one line of the log, with the points it brought where that is known. */
+  /** A turn as one line of the log, with its points where known. */
   line(turn: Turn): Line {
     const line = foldLines(turn.moves.map((move) => this.module!.logLine(this.play, move)));
     const before = this.pointsAfter(turn.from)?.[turn.seat - 1];
@@ -250,19 +250,19 @@ export class OpenTable implements TableSource {
     return { ...line, points: after - before };
   }
 
-  /** Remember everybody's points in a position; with secrets they are those that one seat knows of. */
+  /** Remember everybody's points in a position; with secrets, as one seat knows them. */
   private keepPoints(view: View | null): void {
     if (this.module === null || view === null) return;
     const points = Array.from({ length: view.players }, (_, index) => this.module!.points(view, index + 1));
     this.points.set(this.pointsKey(view.ply, view.seat), points);
   }
 
-  /** Everybody's points after so many moves, as the page's eyes could count them then. */
+  /** Everybody's points after a number of moves, as the page's seat could count them then. */
   pointsAfter(ply: number): readonly (number | null)[] | undefined {
     return this.points.get(this.pointsKey(ply, this.state?.seat ?? null));
   }
 
-  /** Ask for the points of the turns that this page has not seen itself. */
+  /** Request the points of turns that this page has not seen. */
   private async recallPoints(): Promise<void> {
     if (this.module === null || this.state === null || this.state.status === "open") return;
     if (this.turns.every((turn) => this.pointsAfter(turn.from) && this.pointsAfter(turn.ply))) return;
@@ -274,17 +274,17 @@ export class OpenTable implements TableSource {
     });
   }
 
-  private pointsKey(ply: number, eyes: number | null): string {
-    return this.module?.secret === true ? `${ply} ${eyes}` : `${ply}`;
+  private pointsKey(ply: number, seat: number | null): string {
+    return this.module?.secret === true ? `${ply} ${seat}` : `${ply}`;
   }
 
-  /** Show a position of the past, or the present again. */
+  /** Show a past position, or the present again. */
   async lookBack(ply: number | null): Promise<void> {
     if (ply === null || ply === this.state?.ply) return this.lookNow();
     if (this.wantedPly === ply) return;
     this.wantedPly = ply;
-    const eyes = this.state?.seat === null || this.state?.seat === undefined ? "" : `?seat=${this.state.seat}`;
-    const found = await get<{ view: View }>(`/api/tables/${this.id}/plies/${ply}${eyes}`).catch(() => null);
+    const query = this.state?.seat === null || this.state?.seat === undefined ? "" : `?seat=${this.state.seat}`;
+    const found = await get<{ view: View }>(`/api/tables/${this.id}/plies/${ply}${query}`).catch(() => null);
     if (found !== null && this.wantedPly === ply) this.play.past = { ply, view: found.view, last: happenedBy(this.turns, ply) };
   }
 
@@ -295,7 +295,7 @@ export class OpenTable implements TableSource {
   }
 
   private wantedPly: number | null = null;
-  private tellings = 0;
+  private announcementCount = 0;
   /** The seat at this page whose turn was announced. */
-  private called: number | null = null;
+  private announcedSeat: number | null = null;
 }

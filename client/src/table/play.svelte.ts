@@ -3,45 +3,45 @@ import type { Happening, Message, Play, PreviewResult, Refusal, View } from "./c
 import type { Show } from "./show.svelte";
 import type { Sound } from "./sound";
 
-/** So many choices are priced before one is chosen. */
-const FEW = 12;
-/** One and the same, so that what was empty and is emptied has not changed. */
-const NOTHING: readonly string[] = [];
-const NONE: ReadonlyMap<string, PreviewResult> = new Map();
+/** At most this many choices are previewed before one is chosen. */
+const MOST_PREVIEWED = 12;
+/** A single empty list, so that emptying an empty one is no change. */
+const NO_WORDS: readonly string[] = [];
+const NO_PREVIEWS: ReadonlyMap<string, PreviewResult> = new Map();
 
 type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
 
-/** What the play needs of the table it is at. */
+/** What the play needs from its table. */
 export interface TableSource {
   readonly state: TableState | null;
   readonly show: Show;
-  /** The events of the turn that is shown last. */
+  /** The events of the last shown turn. */
   readonly last: readonly Message[];
   readonly phone: boolean;
-  /** Does the person want to see a move before it is played? */
+  /** Does the player want a preview before a move is played? */
   readonly confirm: boolean;
   ask(command: AboutTable<Command>): Promise<Answer>;
   say(code: string, parameters?: Record<string, unknown>): string;
   name(seat: number): string;
   refuse(reason: Message): void;
-  /** Make a sound, if sounds are wanted. */
+  /** Play a sound, if sounds are on. */
   sound?(name: Sound): void;
 }
 
-/** One seat's turn at the page: what is chosen, proposed, previewed and played. */
+/** One seat's turn on the page: what is chosen, proposed, previewed and played. */
 export class TablePlay implements Play {
   picked = $state<string | null>(null);
   place = $state<string | null>(null);
-  proposed = $state.raw<readonly string[]>(NOTHING);
+  proposed = $state.raw<readonly string[]>(NO_WORDS);
   preview = $state.raw<PreviewResult | null>(null);
   refusal = $state.raw<Refusal | null>(null);
   /** The word on its way to the server. */
   sending = $state<string | null>(null);
-  /** A position of the past, while the log is looked through. */
+  /** A past position, while browsing the log. */
   past = $state.raw<{ ply: number; view: View; last: readonly Message[] } | null>(null);
-  private priced = $state.raw<{ view: View; previews: ReadonlyMap<string, PreviewResult> } | null>(null);
-  private next: readonly string[] = [];
-  /** After how many moves the words were proposed. */
+  private choicePreviews = $state.raw<{ view: View; previews: ReadonlyMap<string, PreviewResult> } | null>(null);
+  private queued: readonly string[] = [];
+  /** The number of moves when the words were proposed. */
   private proposedAfter = 0;
 
   constructor(private readonly table: TableSource) {}
@@ -54,7 +54,7 @@ export class TablePlay implements Play {
     return this.table.state?.seat ?? null;
   }
 
-  /** Is it this seat's turn, whatever else goes on? */
+  /** Is it this seat's turn, whatever else is happening? */
   get turn(): boolean {
     const state = this.table.state;
     return state?.status === "playing" && this.seat !== null && this.table.show.view?.to_act === this.seat;
@@ -71,7 +71,7 @@ export class TablePlay implements Play {
   }
 
   get previews(): ReadonlyMap<string, PreviewResult> {
-    return this.priced !== null && this.priced.view === this.view ? this.priced.previews : NONE;
+    return this.choicePreviews !== null && this.choicePreviews.view === this.view ? this.choicePreviews.previews : NO_PREVIEWS;
   }
 
   get happening(): Happening | null {
@@ -111,15 +111,15 @@ export class TablePlay implements Play {
     if (this.preview === null) void this.ask(words);
   }
 
-  /** Ask what each of few choices would do, one after the other; once for a position. */
-  async price(): Promise<void> {
+  /** Request the previews of a few choices, one after the other; once per position. */
+  async previewChoices(): Promise<void> {
     const { view } = this;
-    if (!this.open || view.moves.length > FEW || this.priced?.view === view) return;
-    this.priced = { view, previews: NONE };
+    if (!this.open || view.moves.length > MOST_PREVIEWED || this.choicePreviews?.view === view) return;
+    this.choicePreviews = { view, previews: NO_PREVIEWS };
     for (const word of view.moves) {
       const answer = await this.table.ask({ do: "preview", words: [word] });
-      if (this.priced?.view !== view || this.view !== view) return;
-      if (answer.ok) this.priced = { view, previews: new Map([...this.priced.previews, [word, answer.result as unknown as PreviewResult]]) };
+      if (this.choicePreviews?.view !== view || this.view !== view) return;
+      if (answer.ok) this.choicePreviews = { view, previews: new Map([...this.choicePreviews.previews, [word, answer.result as unknown as PreviewResult]]) };
     }
   }
 
@@ -139,23 +139,23 @@ export class TablePlay implements Play {
   private async play(word: string, rest: readonly string[]): Promise<void> {
     const state = this.table.state!;
     this.sending = word;
-    this.next = rest;
+    this.queued = rest;
     this.cancel();
     const answer = await this.table.ask({ do: "move", ply: state.ply, after: state.number, word });
     this.sending = null;
     if (answer.ok) return this.settled();
-    this.next = [];
+    this.queued = [];
     if (answer.reason?.code === "stale") this.table.refuse(answer.reason);
     else this.refuse(word, answer.reason);
   }
 
-  /** The position changed, or all of it is shown now: go on with what was proposed after the move, if it still can be. */
+  /** The position changed, or is fully shown now: continue with what was proposed after the move, if still legal. */
   settled(): void {
-    // What was said of the words in another position, one played from another tab, need not hold in this one.
+    // Previews from another position (after a move in another tab) need not hold in this one.
     if (this.proposed.length > 0 && this.open && this.view.ply !== this.proposedAfter) this.unpropose();
-    if (!this.open || this.next.length === 0) return;
-    const words = this.next;
-    this.next = [];
+    if (!this.open || this.queued.length === 0) return;
+    const words = this.queued;
+    this.queued = [];
     if (this.legal.has(words[0]!)) this.show(words);
   }
 
@@ -166,9 +166,9 @@ export class TablePlay implements Play {
     void this.ask(words);
   }
 
-  /** Another position came as a whole: nothing chosen for the old one holds. */
+  /** A whole new position arrived: choices made for the old one are dropped. */
   forget(): void {
-    this.next = [];
+    this.queued = [];
     this.past = null;
     this.cancel();
   }
@@ -181,7 +181,7 @@ export class TablePlay implements Play {
   }
 
   private unpropose(): void {
-    this.proposed = NOTHING;
+    this.proposed = NO_WORDS;
     this.preview = null;
   }
 

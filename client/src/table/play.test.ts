@@ -141,7 +141,7 @@ test("looking back at an old position closes the table until the present is back
 
 test("few choices are all priced, and one that is priced is shown at once", async () => {
   const price = (points: number) => ({ events: [], scores: [points, 0], view: null, facts: [] });
-  const done = play.price();
+  const done = play.previewChoices();
   await bench.answer({ result: price(3) });
   await bench.answer({ result: price(5) });
   await done;
@@ -152,16 +152,16 @@ test("few choices are all priced, and one that is priced is shown at once", asyn
 });
 
 test("prices are not asked twice, not for long lists, not for others, and do not outlive the position", async () => {
-  void play.price();
-  void play.price();
+  void play.previewChoices();
+  void play.previewChoices();
   expect(bench.asked).toHaveLength(1);
   bench.show.whole(aView(1, { ply: 4, moves: ["-"] }));
   await bench.answer({ result: { events: [], scores: [3, 0], view: null, facts: [] } });
   expect(bench.asked).toHaveLength(1);
   expect(play.previews.size).toBe(0);
   sit({ moves: Array.from({ length: 13 }, (_, index) => `y4a${index}`) });
-  void play.price();
+  void play.previewChoices();
   sit({ to_act: 2 });
-  void play.price();
+  void play.previewChoices();
   expect(bench.asked).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { online } from "../app/online.svelte";
-import { say } from "../app/words.svelte";
+import { say } from "../app/catalogue.svelte";
 import type { TableSeat } from "../net/types";
 import type { OpenTable } from "./open-table.svelte";
 
-/** Seconds after which somebody who is away may be replaced. */
+/** Seconds after which an absent person can be replaced. */
 const PATIENCE = 60;
 
-/** Who this is to the others: "you", "online", the computer's level. */
+/** A seat's role for the others: "you", "online", the computer's level. */
 export function roleOf(seat: TableSeat, table: OpenTable): string {
   if (seat.kind === "bot") return seat.level ? say(`level-${seat.level}`) : "";
   if (seat.kind === "open") return say("seat-free");
@@ -22,7 +22,7 @@ export function factOf(seat: TableSeat, table: OpenTable): string {
   return module.shortSeatLine?.(play, seat.seat) ?? module.seatLine(play, seat.seat);
 }
 
-/** Why this seat takes no more part, if so. */
+/** Why this seat is out of the game, if it is. */
 export function outOf(seat: TableSeat, table: OpenTable): string | null {
   if (table.state?.status !== "playing") return null;
   if (seat.resigned) return say("has-resigned");
@@ -35,7 +35,7 @@ export function stateOf(seat: TableSeat, table: OpenTable, seconds: number): str
   const out = outOf(seat, table);
   if (out !== null) return out;
   if (isAway(seat)) {
-    const left = Math.max(0, Math.ceil(PATIENCE - (seconds + online.connection.ahead - seat.away_since!)));
+    const left = Math.max(0, Math.ceil(PATIENCE - (seconds + online.connection.clockOffset - seat.away_since!)));
     return left > 0 ? say("time-to-return", { seconds: left }) : say("is-away");
   }
   if (table.show.view?.to_act !== seat.seat) return "";
@@ -52,8 +52,8 @@ export function isAway(seat: TableSeat): boolean {
   return seat.kind === "person" && !seat.yours && !seat.online && !seat.stand_in && seat.away_since != null;
 }
 
-/** May the others let a bot play on for this seat now? */
+/** May the others let a bot take over this seat now? */
 export function replaceable(seat: TableSeat, table: OpenTable, seconds: number): boolean {
   const playing = table.state?.status === "playing" && table.mySeats.length > 0 && table.state.terms.clock.kind === "none";
-  return playing && isAway(seat) && seconds + online.connection.ahead - seat.away_since! > PATIENCE;
+  return playing && isAway(seat) && seconds + online.connection.clockOffset - seat.away_since! > PATIENCE;
 }

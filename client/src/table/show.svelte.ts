@@ -5,50 +5,50 @@ interface Scene {
   after: View;
 }
 
-/** More scenes than this are waiting: the first ones are shown at once. */
-const PATIENCE = 4;
+/** With more scenes than this waiting, the first ones are shown at once. */
+const MOST_WAITING = 4;
 
-/** What the page shows of what happened: scene after scene, event after event, and never in the way of a tap. */
+/** Shows what happened, scene by scene and event by event, without ever blocking a tap. */
 export class Show {
   view = $state.raw<View | null>(null);
   happening = $state.raw<Happening | null>(null);
   private scenes: Scene[] = [];
-  private unseen: Message[] = [];
+  private untold: Message[] = [];
   private running = false;
-  private wake: (() => void) | null = null;
+  private endPause: (() => void) | null = null;
   private skipping = false;
 
   constructor(
     private readonly duration: () => number,
-    /** Say and sound an event as it is shown. */
-    private readonly tell: (event: Message, after: View) => void = () => undefined,
-    /** All is shown. */
-    private readonly rest: () => void = () => undefined,
+    /** Announce an event and play its sound as it is shown. */
+    private readonly announce: (event: Message, after: View) => void = () => undefined,
+    /** Everything is shown. */
+    private readonly finished: () => void = () => undefined,
   ) {}
 
-  /** A position without a story: the table came as a whole. */
+  /** A position without events: the whole table arrived. */
   whole(view: View | null): void {
     this.scenes = [];
-    this.unseen = [];
+    this.untold = [];
     this.view = view;
     this.happening = null;
-    this.wake?.();
+    this.endPause?.();
   }
 
-  /** A move happened. Without a view (one of several events missed) it is told together with the next that has one. */
+  /** A move. Without a view (one of several missed events) it is shown together with the next one that has a view. */
   add(happened: readonly Message[], after: View | null): void {
-    this.unseen.push(...happened);
+    this.untold.push(...happened);
     if (after === null) return;
-    this.scenes.push({ happened: this.unseen, after });
-    this.unseen = [];
+    this.scenes.push({ happened: this.untold, after });
+    this.untold = [];
     if (!this.running) void this.run();
   }
 
-  /** Show the end of it now: somebody wants to go on. */
+  /** Skip to the end: somebody wants to go on. */
   skip(): void {
     if (!this.running) return;
     this.skipping = true;
-    this.wake?.();
+    this.endPause?.();
   }
 
   private async run(): Promise<void> {
@@ -57,7 +57,7 @@ export class Show {
       try {
         await this.play(scene);
       } catch (error) {
-        // Something could not be told: that is said, and the game goes on.
+        // A scene failed: report the error and let the game go on.
         reportError(error);
         this.happening = null;
         this.view = scene.after;
@@ -65,14 +65,14 @@ export class Show {
     }
     this.running = false;
     this.skipping = false;
-    this.rest();
+    this.finished();
   }
 
   private async play(scene: Scene): Promise<void> {
     const before = this.view;
     for (const event of scene.happened) {
-      this.tell(event, scene.after);
-      const duration = this.skipping || this.scenes.length > PATIENCE ? 0 : this.duration();
+      this.announce(event, scene.after);
+      const duration = this.skipping || this.scenes.length > MOST_WAITING ? 0 : this.duration();
       if (before === null || duration === 0) continue;
       this.happening = { event, before, after: scene.after, duration };
       await this.pause(duration);
@@ -85,9 +85,9 @@ export class Show {
   private pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, milliseconds);
-      this.wake = () => {
+      this.endPause = () => {
         clearTimeout(timer);
-        this.wake = null;
+        this.endPause = null;
         resolve();
       };
     });

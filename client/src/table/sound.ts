@@ -1,4 +1,4 @@
-/** Short, soft sounds made on the spot: wood, paper, water, bamboo, a bowl. All under a quarter of a second but the bowl. */
+/** Short, soft synthesised sounds: wood, paper, water, bamboo, a bowl. All but the bowl last under a quarter of a second. */
 export type Sound = "place" | "flip" | "draw" | "share" | "bonus" | "turn" | "illegal" | "end";
 
 let context: AudioContext | undefined;
@@ -23,7 +23,7 @@ const TONES: Record<Sound, Tone[]> = {
   end: [{ type: "sine", from: 198, to: 196, seconds: 1.6, gain: 0.12 }, { type: "sine", from: 397, to: 395, seconds: 1.2, gain: 0.05 }],
 };
 
-/** Browsers are silent until the page was touched: what happened before is not made up for later. */
+/** Browsers are silent until the page was touched: sounds before that are dropped, not postponed. */
 export function sound(name: Sound): void {
   if (navigator.userActivation?.hasBeenActive === false) return;
   const into = (context ??= new AudioContext());

@@ -1,15 +1,15 @@
 import type { TableState } from "../net/types";
 
 export interface Verdict {
-  /** The seat whose sign is shown, if there is one winner. */
+  /** The seat whose symbol is shown, if there is a single winner. */
   winner: number | null;
   code: string;
   parameters: Record<string, unknown>;
-  /** How it ended, if not by the rules. */
+  /** How the game ended, if not by the rules. */
   how: string | null;
 }
 
-/** The end in words: who won, with how many points, and why. */
+/** The result as text: who won, with how many points, and why. */
 export function verdict(state: TableState, name: (seat: number) => string): Verdict {
   if (state.status === "aborted") return { winner: null, code: "end-aborted", parameters: {}, how: null };
   const outcome: Record<string, unknown> = { ...(state.outcome ?? state.view?.outcome) };
@@ -25,7 +25,7 @@ export function verdict(state: TableState, name: (seat: number) => string): Verd
   return { winner: seat, code, parameters: { name: name(seat), points, other: scores[2 - seat], loser }, how };
 }
 
-/** The points of all who did not win, the most first, where the verdict does not tell them. */
+/** The points of everybody who did not win, highest first, where the verdict does not contain them. */
 export function othersPoints(state: TableState): { seat: number; points: number }[] {
   const { scores = [], ranks = [], how } = state.outcome ?? {};
   if (state.status !== "over" || how !== "played" || scores.length === 2) return [];

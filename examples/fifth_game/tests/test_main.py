@@ -15,7 +15,7 @@ def run(arguments: str, typed: str) -> str:
 
 def test_the_terminal_game_knows_it() -> None:
     said = run("play tic-tac-toe --bots none --lang en --option line=loses", "b2\na1\nc1\nb2\nb1\na3\n")
-    assert "b2 is not legal now: There is a mark on b2 already." in said
+    assert "b2 is not legal now: There is already a mark on b2." in said
     assert "Seat 1 completes the line c1, b2, a3 and loses." in said
 
 

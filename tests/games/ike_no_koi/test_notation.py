@@ -268,7 +268,7 @@ def test_the_board_shows_bamboos_bridges_and_what_the_seat_knows() -> None:
     assert "[1]" in text
     assert "Next in the pile: koi 8, koi 9" in text
     assert "Basin: koi 3, lotus flower, koi 5" in text
-    assert "For all: 3 lotus for the fewest of varieties 2, 5, 8 added up" in text
+    assert "Common challenge: 3 lotus for the fewest of varieties 2, 5, 8 together" in text
     other = play(first, "draw lotus").view(2).text("fr")
     assert "Suite" not in other
     assert "Bassin" not in other

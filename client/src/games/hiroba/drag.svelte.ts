@@ -1,4 +1,4 @@
-/** One piece under the pointer, from the tray to the board. */
+/** The piece being dragged from the tray to the board. */
 import { dragFrom } from "../../lib/board/drag";
 import type { Play } from "../../table/contract";
 import { cellsFor, FACES, placeOn } from "./words";
@@ -28,7 +28,7 @@ export function dragPiece(down: PointerEvent, play: Play, piece: string): void {
   });
 }
 
-/** The cells that glow for what is dragged or picked. */
+/** The cells that glow for the dragged or picked piece. */
 export function glowing(play: Play, piece: string | null): Set<string> {
   return cellsFor(play, drag.play === play ? drag.piece : piece);
 }

@@ -1,4 +1,4 @@
-/** Where things are on the board: it is drawn for its real size in pixels. */
+/** Positions on the board, which is drawn for its real size in pixels. */
 import type { Point } from "../../lib/board/points";
 
 export const SIDE = 9;
@@ -10,13 +10,13 @@ const NARROWEST = 360;
 export interface Layout {
   size: number;
   frame: number;
-  /** The side of a cell. */
+  /** The side of a cell in pixels. */
   u: number;
-  /** Are there coordinates and tags, or is this a phone? */
+  /** Is there room for coordinates and tags (not a phone)? */
   labelled: boolean;
 }
 
-/** The largest square in the box. On phones the frame gives way so that a cell keeps 40 px from 360 px on. */
+/** The largest square in the box. On phones the frame shrinks so that cells keep 40 px from 360 px on. */
 export function layoutFor(width: number, height: number): Layout {
   const size = Math.floor(Math.min(width, height));
   const labelled = size >= LABELLED_FROM;
@@ -55,7 +55,7 @@ export function tileCells(place: number): string[] {
   return [0, 1, 2].flatMap((row) => [0, 1, 2].map((column) => cellName(left + column, top + row)));
 }
 
-/** The cell one step away, or the same at the edge. */
+/** The cell one step away, or the same cell at the edge. */
 export function neighbour(cell: string, key: string): string {
   const inside = (index: number): number => Math.max(0, Math.min(SIDE - 1, index));
   const column = columnOf(cell) + (key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0);
@@ -67,7 +67,7 @@ export function neighbour(cell: string, key: string): string {
 
 type Edge = { from: string; to: string; dx: number; dy: number };
 
-/** The sides of a set of cells that have no neighbour of the set, clockwise, by where they begin. */
+/** The outer sides of a set of cells, clockwise, by starting point. */
 function boundary(cells: readonly string[]): Map<string, Edge[]> {
   const inside = new Set(cells.map((cell) => `${columnOf(cell)},${rowOf(cell)}`));
   const edges = new Map<string, Edge[]>();
@@ -85,7 +85,7 @@ function boundary(cells: readonly string[]): Map<string, Edge[]> {
   return edges;
 }
 
-/** Closed loops of sides; where cells touch by a corner only, the loop turns right and keeps them apart. */
+/** Join sides into closed loops; where cells touch only at a corner, turn right to keep them apart. */
 function loops(cells: readonly string[]): Edge[][] {
   const edges = boundary(cells);
   const found: Edge[][] = [];
@@ -104,7 +104,7 @@ function loops(cells: readonly string[]): Edge[][] {
   return found;
 }
 
-/** The outline of cells drawn `inset` within their sides, corners rounded by `radius`. */
+/** The outline of cells, drawn `inset` inside their sides, with corners rounded by `radius`. */
 export function outline(layout: Layout, cells: readonly string[], inset: number, radius: number): string {
   return loops(cells).map((loop) => roundedLoop(layout, loop, inset, radius)).join("");
 }

@@ -20,8 +20,8 @@ import waiting from "./fixtures/waiting.json";
 import watching from "./fixtures/watching.json";
 import game from "./index";
 import { hiroba } from "./view";
-import en from "./words/en.json";
-import fr from "./words/fr.json";
+import en from "./locale/en.json";
+import fr from "./locale/fr.json";
 
 /** Some of these tests tap through hundreds of moves. */
 const PATIENT = 60_000;
@@ -29,7 +29,7 @@ const PATIENT = 60_000;
 afterEach(cleanup);
 
 const FIXTURES = { start, middle, stone, four, koi, waiting, watching, overTwo, overThree, overFour };
-const REFUSALS = { "row-has-value": "Row {row} already has a {value}.", "cell-pebble": "There is a pebble on {cell} already." };
+const REFUSALS = { "row-has-value": "Row {row} already has a {value}.", "cell-pebble": "There is already a pebble on {cell}." };
 
 function playOf(fixture: unknown, language: "en" | "fr" = "en", phone = false): GalleryPlay {
   return new GalleryPlay(fixture as Fixture, { ...REFUSALS, ...(language === "en" ? en : fr) }, language, phone);
@@ -54,7 +54,7 @@ async function press(element: HTMLElement, key: string): Promise<void> {
   await fireEvent.keyDown(element, { key });
 }
 
-/** Choose a word through the tray and the board, as fingers do. */
+/** Choose a word through the tray and the board, as a user does. */
 async function tapWord(word: string): Promise<void> {
   if (word === "-") return void (await fireEvent.click(screen.getByRole("button", { name: /Keep my/ })));
   if (/^\d/.test(word)) await fireEvent.click(face(word[0]!));
@@ -293,7 +293,7 @@ describe("the tray", () => {
   it("shows both faces of every pebble; used-up ones stay, faded", () => {
     const { play } = table(middle);
     expect(document.querySelectorAll("[data-hiroba-piece]")).toHaveLength(9);
-    expect(face(4).getAttribute("aria-label")).toBe("4, on the back 6, 2 left");
+    expect(face(4).getAttribute("aria-label")).toBe("4, 6 on the back, 2 left");
     expect(face(2)).toHaveProperty("disabled", true);
     expect(face(2).closest("li")!.className).toContain("gone");
     expect(play.view.seat).toBe(1);
@@ -366,7 +366,7 @@ describe("the score sheet", () => {
     expect(container.querySelectorAll("tbody tr")).toHaveLength(view.gardens.length);
     for (const button of container.querySelectorAll("button")) {
       await fireEvent.click(button);
-      expect(container.querySelector(".explained")!.textContent).not.toMatch(/[‹›{}]|undefined|NaN|Touch a number/);
+      expect(container.querySelector(".explained")!.textContent).not.toMatch(/[‹›{}]|undefined|NaN|Tap a number/);
     }
   });
 

@@ -28,7 +28,7 @@ function help(play: Play, ask: Message): string {
   return play.say(`help-${code}`, parameters);
 }
 
-/** The names that an event's sentence needs instead of seat numbers. */
+/** The event's parameters with names instead of seat numbers. */
 function named(play: Play, event: Message): Record<string, unknown> {
   const name = typeof event.seat === "number" ? play.name(event.seat) : "";
   return { ...event, name, names: Array.isArray(event.seats) ? namesOf(play, event.seats as number[]) : name };
@@ -50,7 +50,7 @@ function wordAlone(play: Play, word: string | null): string {
   return play.say(code, { value: read.kind === "pebble" ? read.value : 0, cell: read.cell });
 }
 
-/** Pebbles are laid one a turn. */
+/** One pebble is placed per turn. */
 function turnOf(view: HirobaView): number {
   return Object.keys(view.board).length + (view.phase === "place" ? 1 : 0);
 }

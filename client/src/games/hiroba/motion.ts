@@ -1,4 +1,4 @@
-/** Pieces that travel: from the tray, a seat's card or a pond to their cell. */
+/** Pieces in motion: from the tray, a seat's card or a pond to their cell. */
 import type { Attachment } from "svelte/attachments";
 import type { Point } from "../../lib/board/points";
 import type { Happening, Play } from "../../table/contract";
@@ -15,7 +15,7 @@ export interface Flight {
 
 const DECISIONS = new Set(["pebble-placed", "stone-placed", "stone-kept", "koi-placed", "koi-left"]);
 
-/** The piece that moves in an event, if any. */
+/** The piece that an event moves, if any. */
 export function flightOf(happening: Happening | null): Flight | null {
   if (happening === null || happening.duration === 0) return null;
   const { duration } = happening;
@@ -38,7 +38,7 @@ export function flightOf(happening: Happening | null): Flight | null {
   }
 }
 
-/** What lies on the board while an event is shown: a decision comes first, then what follows from it, koi by koi. */
+/** The pieces to draw while an event is shown: first the decision, then its consequences, koi by koi. */
 export function shownDuring(happening: Happening | null, view: HirobaView): Pieces {
   if (happening === null || DECISIONS.has(happening.event.code)) return piecesOf(view);
   const after = piecesOf(hiroba(happening.after));
@@ -47,13 +47,13 @@ export function shownDuring(happening: Happening | null, view: HirobaView): Piec
   return happening.event.code === "koi-spare" ? after : { ...after, koi: after.koi.slice(0, arrived) };
 }
 
-/** The cell that lights up without anything moving: a pond whose koi is won. */
+/** The cell to light up when nothing moves: a pond whose koi is won. */
 export function litBy(happening: Happening | null): string | null {
   const event = happening?.event as HirobaEvent | undefined;
   return event?.code === "koi-won" ? event.cell : null;
 }
 
-/** The pond nearest to a cell among those whose koi the seat wins. */
+/** The nearest to a cell of the ponds whose koi the seat wins. */
 function pondOf(view: HirobaView, layout: Layout, flight: Flight): Point | null {
   const to = centre(layout, flight.cell);
   const ponds = view.ponds.filter((pond) => pond.winners.includes(flight.seat)).map((pond) => centre(layout, pond.cell));
@@ -66,7 +66,7 @@ function middleOf(element: Element | null, board: DOMRect): Point | null {
   return box === undefined || box.width === 0 ? null : { x: box.x + box.width / 2 - board.x, y: box.y + box.height / 2 - board.y };
 }
 
-/** Where a flight begins, in the board's pixels. */
+/** The start of a flight, in board pixels. */
 function originOf(play: Play, layout: Layout, flight: Flight, board: DOMRect): Point {
   const pond = flight.kind === "koi" ? pondOf(hiroba(play.view), layout, flight) : null;
   const face = flight.kind === "pebble" ? String(flight.value) : "x";
@@ -77,7 +77,7 @@ function originOf(play: Play, layout: Layout, flight: Flight, board: DOMRect): P
 
 const ARC = 8;
 
-/** Bring what is drawn at the flight's cell there from where it comes. */
+/** Animate what is drawn at the flight's cell from the flight's start. */
 export function travel(play: Play, layout: Layout, flight: Flight): Attachment<SVGGElement> {
   return (node) => {
     const board = node.ownerSVGElement?.getBoundingClientRect();

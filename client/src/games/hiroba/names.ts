@@ -1,4 +1,4 @@
-/** What things are called, for screen readers and sentences. */
+/** Names of things, for screen readers and sentences. */
 import type { Play } from "../../table/contract";
 import { cellOf, pieceAsked, piecesFor } from "./words";
 import { gardenAt, groundOf, hiroba, pondAt, type Garden } from "./view";
@@ -16,7 +16,7 @@ export function gardenName(play: Play, garden: Garden): string {
 
 const CAN: Record<string, string> = { x: "name-can-stone", k: "name-can-koi" };
 
-/** All that is to know of a cell, in one line. */
+/** Everything about a cell in one line. */
 export function cellLabel(play: Play, cell: string): string {
   const parts = [lies(play, cell), ...belongs(play, cell), ...states(play, cell)];
   return play.say("name-cell", { cell, what: parts.join(", ") });
@@ -52,7 +52,7 @@ function states(play: Play, cell: string): string[] {
   return said;
 }
 
-/** Where the last pebble, stone or koi was put. */
+/** The cells of the last pebble, stone or koi. */
 export function lastCell(play: Play): string | null {
   const event = play.last.find(({ code }) => code === "pebble-placed" || code === "stone-placed" || code === "koi-placed");
   return event === undefined ? null : String(event.cell);

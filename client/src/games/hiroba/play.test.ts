@@ -12,7 +12,7 @@ import stone from "./fixtures/stone.json";
 import waiting from "./fixtures/waiting.json";
 import { stepBack, tapCell, tapFace, tapPass } from "./words";
 
-// The taps together with the page's own play, which forgets a proposal when something else is chosen.
+// Taps together with the page's real play, which drops a proposal when something else is chosen.
 let asked: { do: string; word?: string; words?: string[] }[];
 
 function sit(fixture: { view: unknown; last?: unknown }): TablePlay {

@@ -1,4 +1,4 @@
-/** What a proposed move would change, from the two views that the server sent. */
+/** The changes of a proposed move, from the two views that the server sent. */
 import type { Line, Play } from "../../table/contract";
 import { namesOf } from "./names";
 import { hiroba, type Garden, type HirobaView, type Pond } from "./view";
@@ -6,7 +6,7 @@ import { readWord } from "./words";
 
 const same = (one: readonly unknown[], other: readonly unknown[]): boolean => one.join() === other.join();
 
-/** The gardens, as they would be, whose leaders or koi change. */
+/** The gardens after the move whose leaders or koi change. */
 export function changedGardens(before: HirobaView, after: HirobaView): Garden[] {
   return after.gardens.filter((garden, index) => {
     const was = before.gardens[index];
@@ -14,12 +14,12 @@ export function changedGardens(before: HirobaView, after: HirobaView): Garden[] 
   });
 }
 
-/** The ponds, as they would be, whose koi would go to others. */
+/** The ponds after the move whose koi would change hands. */
 export function changedPonds(before: HirobaView, after: HirobaView): Pond[] {
   return after.ponds.filter((pond, index) => !same(before.ponds[index]?.winners ?? [], pond.winners));
 }
 
-/** The preview's frame: the move, one's points before and after, and a line a change. */
+/** The preview: the move, our points before and after, and one line per change. */
 export function previewLines(play: Play): { title: string; total: string | null; lines: Line[]; button: string } {
   const word = play.proposed[0] ?? "-";
   const code = codeOf(play, word);
@@ -34,20 +34,20 @@ export function previewLines(play: Play): { title: string; total: string | null;
   };
 }
 
-/** pebble, stone, koi, no-stone or no-koi. */
+/** One of: pebble, stone, koi, no-stone, no-koi. */
 export function codeOf(play: Play, word: string): string {
   const { kind } = readWord(word);
   if (kind !== "pass") return kind;
   return hiroba(play.view).phase === "koi" ? "no-koi" : "no-stone";
 }
 
-/** What changes and what else is known; what is placed and changes nothing says so. */
+/** The changes and other facts; a placement without changes says so. */
 function linesOf(play: Play, after: HirobaView, always: boolean): Line[] {
   const lines = [...changes(play, hiroba(play.view), after), ...facts(play)];
   return lines.length > 0 || !always ? lines : [{ text: play.say("change-none") }];
 }
 
-/** One's points before and after, if they change. */
+/** Our points before and after, if they change. */
 function totalOf(play: Play): string | null {
   if (play.seat === null) return null;
   const before = hiroba(play.view).points[play.seat - 1];
@@ -56,7 +56,7 @@ function totalOf(play: Play): string | null {
   return play.say("preview-total", { before, after });
 }
 
-/** What else the server says of it, with names instead of seats. */
+/** Other facts from the server, with names instead of seats. */
 function facts(play: Play): Line[] {
   return (play.preview?.facts ?? []).map(({ code, ...parameters }) => {
     const seat = typeof parameters.seat === "number" ? parameters.seat : undefined;
@@ -74,7 +74,7 @@ function changes(play: Play, before: HirobaView, after: HirobaView): Line[] {
   return [...gardens, ...ponds, ...spare];
 }
 
-/** One's own seat first. */
+/** Our own seat first. */
 function seatsFrom(play: Play): number[] {
   const seats = Array.from({ length: play.view.players }, (_, index) => index + 1);
   return seats.sort((one, other) => Number(other === play.seat) - Number(one === play.seat));

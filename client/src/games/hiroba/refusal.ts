@@ -1,10 +1,10 @@
-/** Showing a refusal on the board: which pebble stands in the way, and what its words should not hide. */
+/** A refusal on the board: the pebble in the way, and what the note should not hide. */
 import { PRECIOUS, type Weighted } from "../../lib/board/note";
 import type { Refusal } from "../../table/contract";
 import { cellName, columnOf, COLUMNS, corner, rowOf, ROWS, type Layout } from "./geometry";
 import { gardenAt, type HirobaView } from "./view";
 
-/** The row, the column or the garden that a reason speaks of; nothing for other reasons. */
+/** The row, column or garden that a reason names; nothing for other reasons. */
 export function barredCells(view: HirobaView, { word, reason }: Refusal): string[] {
   const cell = word.slice(1);
   if (reason.code === "row-has-value") return COLUMNS.map((_, column) => cellName(column, rowOf(cell)));
@@ -17,7 +17,7 @@ export function culpritOf(view: HirobaView, refusal: Refusal): string | null {
   return barredCells(view, refusal).find((cell) => view.board[cell]?.value === refusal.reason.value) ?? null;
 }
 
-/** What a note should not hide: the culprit and what lies between weigh most, then pieces, legal cells, ponds, and tags. */
+/** What a note should not hide: first the pebble in the way and the cells between, then pieces, legal cells, ponds, tags. */
 export function weighed(layout: Layout, view: HirobaView, legal: ReadonlySet<string>, refused: string, culprit: string | null): Weighted[] {
   const weights = new Map<string, number>(view.gardens.map((garden) => [garden.cells[0]!, 1]));
   for (const pond of view.ponds) weights.set(pond.cell, 2);
@@ -27,7 +27,7 @@ export function weighed(layout: Layout, view: HirobaView, legal: ReadonlySet<str
   return [...weights].map(([cell, weight]) => ({ ...corner(layout, cell), width: layout.u, height: layout.u, weight }));
 }
 
-/** Two cells and those on the line between them, if they share a row or a column. */
+/** Two cells and those between them, if they share a row or a column. */
 function between(one: string, other: string | null): string[] {
   if (other === null) return [one];
   const columns = span(columnOf(one), columnOf(other));

@@ -1,4 +1,4 @@
-/** The score sheet's numbers, each with the sentence that explains it. */
+/** The numbers of the score sheet, each with the sentence that explains it. */
 import type { Play } from "../../table/contract";
 import { gardenName } from "./names";
 import { hiroba, type Garden, type HirobaView } from "./view";
@@ -8,7 +8,7 @@ function valuesIn(view: HirobaView, garden: Garden, seat: number): number[] {
   return garden.cells.flatMap((cell) => (view.board[cell]?.seat === seat ? [view.board[cell].value] : []));
 }
 
-/** How a seat's sum in a garden comes about, and what it brings. */
+/** Explains a seat's sum in a garden and its points. */
 export function explainGarden(play: Play, garden: Garden, seat: number): string {
   const view = hiroba(play.view);
   const values = valuesIn(view, garden, seat);
@@ -35,7 +35,7 @@ export function koiWon(view: HirobaView, seat: number): number {
   return view.ponds.filter((pond) => pond.winners.includes(seat)).length;
 }
 
-/** From which ponds a seat's koi come, with the sums that won them, and what becomes of them. */
+/** The ponds that a seat's koi come from, the sums that won them, and where the koi went. */
 export function explainKoi(play: Play, seat: number): string {
   const view = hiroba(play.view);
   const won = view.ponds.filter((pond) => pond.winners.includes(seat));

@@ -1,4 +1,4 @@
-/** The table of Hiroba as the server shows it, and how to look things up in it. */
+/** The view of Hiroba as the server sends it, and lookups in it. */
 import type { Message, View } from "../../table/contract";
 
 export interface Pebble {
@@ -6,7 +6,7 @@ export interface Pebble {
   value: number;
 }
 
-/** One garden as counted now: `winners` lead it, `koi` tells that a koi doubles it. */
+/** One garden as counted now: `winners` lead it, `koi` says whether a koi doubles it. */
 export interface Garden {
   tile: number;
   cells: string[];
@@ -17,7 +17,7 @@ export interface Garden {
   points: number[];
 }
 
-/** One pond as counted now; a sum is null for a seat without a pebble beside it. */
+/** One pond as counted now; the sum is null for a seat without a pebble beside it. */
 export interface Pond {
   cell: string;
   sums: (number | null)[];
@@ -58,7 +58,7 @@ export type HirobaEvent = Message &
 
 export type Ground = "moss" | "sand";
 
-/** The server's view of this game, by its narrow type. */
+/** The server's view, narrowed to this game's type. */
 export function hiroba(view: View): HirobaView {
   return view as HirobaView;
 }
@@ -71,7 +71,7 @@ export function pondAt(view: HirobaView, cell: string): Pond | undefined {
   return view.ponds.find((pond) => pond.cell === cell);
 }
 
-/** Moss or sand: the two gardens of a tile always differ, and tiles differ among each other. */
+/** Moss or sand: the two gardens of a tile always differ, and which is which varies by tile. */
 export function groundOf(view: HirobaView, garden: Garden): Ground {
   const first = view.gardens.find((other) => other.tile === garden.tile) === garden;
   const [number, turns] = view.tiles[garden.tile] ?? [0, 0];
@@ -83,12 +83,12 @@ export function isTaken(view: HirobaView, cell: string): boolean {
   return cell in view.board || view.blocked_cells.includes(cell) || view.koi_cells.includes(cell);
 }
 
-/** The cells of a garden on which nothing lies. */
+/** The free cells of a garden. */
 export function freeCells(view: HirobaView, garden: Garden): string[] {
   return garden.cells.filter((cell) => !isTaken(view, cell));
 }
 
-/** Where the koi of doubled gardens lie that no owner placed by hand: on a free cell of each, in the gardens' order. */
+/** Cells for the koi that double gardens but were not placed by hand: a free cell of each garden, in order. */
 export function automaticKoi(view: HirobaView): string[] {
   if (view.phase !== "over") return [];
   return view.gardens
@@ -96,7 +96,7 @@ export function automaticKoi(view: HirobaView): string[] {
     .flatMap((garden) => freeCells(view, garden).slice(0, 1));
 }
 
-/** What lies on the board. */
+/** The pieces on the board. */
 export interface Pieces {
   board: Record<string, Pebble>;
   stones: string[];

@@ -1,4 +1,4 @@
-/** Between taps and the words of the notation. Which words are legal is the server's to say. */
+/** Maps taps to words of the notation. Only the server decides which words are legal. */
 import type { Play } from "../../table/contract";
 import { hiroba, kindsOf, type HirobaView } from "./view";
 
@@ -22,7 +22,7 @@ export function cellOf(word: string | undefined): string | null {
   return word === undefined || word === PASS ? null : word.slice(1);
 }
 
-/** The piece that a tap on a cell would place now: a stone or a koi when those are asked for, else the face picked. */
+/** The piece that a tap on a cell would place now: a stone or a koi when asked for, else the picked face. */
 export function pieceAsked(play: Play): string | null {
   const { phase } = hiroba(play.view);
   if (play.open && phase === "stone") return STONE;
@@ -34,18 +34,18 @@ export function piecesFor(play: Play, cell: string): string[] {
   return PIECES.filter((piece) => play.legal.has(piece + cell));
 }
 
-/** The cells on which a piece can go; with null, on which any piece can. */
+/** The cells where a piece can go; with null, where any piece can. */
 export function cellsFor(play: Play, piece: string | null): Set<string> {
   const words = [...play.legal].filter((word) => word !== PASS && (piece === null || word.startsWith(piece)));
   return new Set(words.map((word) => word.slice(1)));
 }
 
-/** The cell that a face would go to: where one is proposed, or the one chosen first. */
+/** The cell for a face: the proposed one, or the one chosen first. */
 function target(play: Play): string | null {
   return cellOf(play.proposed[0]) ?? play.place;
 }
 
-/** Can this face be played somewhere, or on the cell chosen first? */
+/** Can this face be played anywhere, or on the cell chosen first? */
 export function faceFits(play: Play, face: string): boolean {
   if (play.place !== null) return play.legal.has(face + target(play));
   return [...play.legal].some((word) => word.startsWith(face));
@@ -56,7 +56,7 @@ function heldFace(view: HirobaView, seat: number | null): string {
   return String(held?.low ?? 1);
 }
 
-/** A tap on a cell: place what is picked there, or choose the cell for a face to come. */
+/** A tap on a cell: place the picked piece there, or choose the cell and wait for a face. */
 export function tapCell(play: Play, cell: string): void {
   if (play.seat === null || hiroba(play.view).phase === "over") return;
   const piece = pieceAsked(play);
@@ -76,7 +76,7 @@ export function tapFace(play: Play, face: string): void {
   play.pick(play.picked === face ? null : face);
 }
 
-/** Escape: first take back what is proposed or refused, then what was chosen. */
+/** Escape: first drop the proposal or refusal, then the choice. */
 export function stepBack(play: Play): void {
   const { picked, place } = play;
   const shown = play.proposed.length > 0 || play.refusal !== null;
@@ -86,7 +86,7 @@ export function stepBack(play: Play): void {
   if (place !== null) play.choosePlace(place);
 }
 
-/** Propose a piece on a cell, or say why not; it stays picked. */
+/** Propose a piece on a cell, or say why it is refused; the piece stays picked. */
 export function placeOn(play: Play, piece: string, cell: string): void {
   const word = piece + cell;
   if (play.legal.has(word)) play.propose(word);

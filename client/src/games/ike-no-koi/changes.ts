@@ -1,8 +1,8 @@
-/** What a preview changes in lotus, line by line: two score sheets of the server compared. */
+/** A preview's changes in lotus, line by line: the difference of two score sheets from the server. */
 import type { Line, Play } from "../../table/contract";
 import { countOf, ike, leaderOf, pointsOf, seatsOf, varietiesOf, type IkeView } from "./view";
 
-/** The lines for all seats, those of the playing seat first. */
+/** The lines of all seats, those of our seat first. */
 export function changesOf(play: Play, after: IkeView): Line[] {
   const before = ike(play.view);
   const lines = [...tokenLines(play, before, after), ...challengeLines(play, before, after)];
@@ -47,7 +47,7 @@ function who(play: Play, seat: number): "you" | "other" {
   return seat === play.seat ? "you" : "other";
 }
 
-/** The seats whose lotus change, "you 12 → 18": the sum under the lines. */
+/** The seats whose lotus change ("you 12 → 18"): the sum of the lines. */
 export function netOf(play: Play, after: IkeView): { seat: number; from: number; to: number }[] {
   const before = ike(play.view);
   return seatsOf(before)

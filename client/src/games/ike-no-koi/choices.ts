@@ -1,10 +1,10 @@
 /**
- * From taps to words and back. A tap only ever chooses among the words that the server sent: those legal now, and those
- * that its preview says would be legal next ("tb", then "b4"), so that two steps can be planned in one go.
+ * Maps taps to words and back. A tap only chooses among words that the server sent: those legal now, and those
+ * that its preview lists as legal next ("tb", then "b4"), so that two steps can be planned together.
  */
 import type { IkeView, Phase } from "./view";
 
-/** Somewhere to tap: the pile, a card of the river by its card, a zone of a seat's jetty. */
+/** A place to tap: the pile, a card of the river (by card), or a zone of a seat's jetty. */
 export type Spot = { on: "pile" } | { on: "river"; card: string } | { on: "zone"; seat: number; variety: number };
 
 export type Answer =
@@ -15,15 +15,15 @@ export type Answer =
 
 export interface Choosing {
   view: IkeView;
-  /** The seat this page plays for; its own jetty. */
+  /** The seat this page plays for, and its jetty. */
   seat: number | null;
-  /** Words in a row that may be proposed: one that is legal, or a proposed one with an answer after it. */
+  /** Words that may be proposed together: a legal one, or a proposed one followed by an answer. */
   chains: readonly (readonly string[])[];
-  /** The zone chosen first where two are needed: "p7" for a bridge, "g7" for a gift, after a planned word "x2:9 g7". */
+  /** The first zone where two are needed: "p7" for a bridge, "g7" for a gift, "x2:9 g7" after a planned word. */
   picked: string | null;
 }
 
-/** A first zone that is picked, with the word it would come after. */
+/** A picked first zone, with the word it would follow. */
 export function pickedZone(picked: string | null): { after: string | undefined; letter: string; variety: number } | null {
   const found = /^(?:(\S+) )?([pg])(\d+)$/.exec(picked ?? "");
   return found ? { after: found[1], letter: found[2]!, variety: Number(found[3]) } : null;
@@ -36,7 +36,7 @@ export function takeWord(card: string): string {
   return `t${LETTERS[card] ?? card}`;
 }
 
-/** A word taken apart for marks and sentences. */
+/** A parsed word, for marks and sentences. */
 export type Parsed =
   | { kind: "plain"; word: string }
   | { kind: "take"; card: string }
@@ -56,7 +56,7 @@ export function parse(word: string): Parsed {
   return { kind: "give", zones: [Number(first), Number(second)] };
 }
 
-/** The words legal now, and after a proposed first word those that the preview names. */
+/** The words legal now and, after a proposed first word, those that the preview lists. */
 export function chainsOf(legal: Iterable<string>, first: string | undefined, then: readonly string[]): string[][] {
   const chains = [...legal].map((word) => [word]);
   return first === undefined ? chains : [...chains, ...then.map((word) => [first, word])];
@@ -78,7 +78,7 @@ function names(word: string, letter: "p" | "g", variety: number): boolean {
   return parsed.kind === kind && parsed.zones.includes(variety);
 }
 
-/** What a spot's own word would be in a phase, to ask why it is not legal. */
+/** The word of a spot in a phase, to ask why it is not legal. */
 function wordFor(phase: Phase, spot: Spot, own: boolean): string | null {
   if (spot.on === "pile") return null;
   if (spot.on === "river") return phase === "share" ? takeWord(spot.card) : null;
@@ -88,7 +88,7 @@ function wordFor(phase: Phase, spot: Spot, own: boolean): string | null {
   return null;
 }
 
-/** What a tap on a spot asks of the table. */
+/** The request that a tap on a spot makes. */
 export function tap(choosing: Choosing, spot: Spot): Answer {
   const { view, seat, chains } = choosing;
   const find = (word: string): readonly string[] | undefined => chains.find((chain) => lastOf(chain) === word);
@@ -105,7 +105,7 @@ export function tap(choosing: Choosing, spot: Spot): Answer {
   return propose(bridgeTwice(choosing, spot.variety)) ?? propose(find(`b${spot.variety}`)) ?? tapPair(choosing, spot.variety, propose, find) ?? refuse();
 }
 
-/** The zone that completed a proposed bridge, tapped again: that plays it, also where a bamboo could be planned next. */
+/** A second tap on the zone that completed a proposed bridge plays it, even where a bamboo could be planned next. */
 function bridgeTwice({ chains, picked }: Choosing, variety: number): readonly string[] | undefined {
   const first = pickedZone(picked);
   if (first?.letter !== "p" || first.after !== undefined) return undefined;
@@ -133,16 +133,16 @@ function tapPair(
   return null;
 }
 
-/** Is there something to choose here? */
+/** Is there anything to choose here? */
 export function isOpen(choosing: Choosing, spot: Spot): boolean {
   const answer = tap(choosing, spot);
   return answer.do === "propose" || answer.do === "pick";
 }
 
-/** Where something can be dropped: on a spot, or anywhere else on a jetty. */
+/** A drop target: a spot, or anywhere else on a jetty. */
 export type Place = Spot | { on: "jetty"; seat: number };
 
-/** Can this be taken up: something to tap, or a card that lies ready for the own jetty? */
+/** Can this be dragged: something to tap, or a card ready for our jetty? */
 export function isCarried(choosing: Choosing, spot: Spot): boolean {
   if (isOpen(choosing, spot)) return true;
   if (spot.on !== "river") return false;
@@ -154,7 +154,7 @@ function isPlaced(view: IkeView): boolean {
   return view.phase === "bamboo" || view.phase === "bridge";
 }
 
-/** What dropping one thing on another means: a tap on each in turn, where the second completes the first. */
+/** A drop means a tap on each of the two, where the second completes the first. */
 export function drop(choosing: Choosing, from: Spot, to: Place): Answer {
   const first = tap(choosing, from);
   const { seat } = choosing;
@@ -166,7 +166,7 @@ export function drop(choosing: Choosing, from: Spot, to: Place): Answer {
   return to.on === "zone" && first.do === "pick" && first.piece ? tap({ ...choosing, picked: first.piece }, to) : first;
 }
 
-/** A card of the river comes to the own jetty: it is placed, or taken, or all of them are kept. */
+/** A card of the river dropped on our jetty: place it, take it, or keep all cards. */
 function land(choosing: Choosing, card: string, to: Place): Answer {
   if (to.on === "zone" && (card === "bamboo" || isPlaced(choosing.view))) {
     const placed = tap(choosing, to);
@@ -177,7 +177,7 @@ function land(choosing: Choosing, card: string, to: Place): Answer {
   return choosing.chains.some(([word]) => word === "stop") ? { do: "propose", words: ["stop"] } : taken;
 }
 
-/** Where a word would be tapped last, for marks and for the bubble that explains a refusal. */
+/** The last spot of a word, for marks and for the note of a refusal. */
 export function spotsOf(word: string, seat: number | null): Spot[] {
   const parsed = parse(word);
   const own = (variety: number): Spot[] => (seat === null ? [] : [{ on: "zone", seat, variety }]);

@@ -25,7 +25,7 @@ const game: GameModule = {
   meta: (play) => play.say("meta-pile", { count: ike(play.view).pile }),
   endLine,
   points: (view, seat) => pointsOf(ike(view), seat),
-  // Only places for a bamboo or a bridge leave room below them.
+  // Only the places for a bamboo or a bridge leave room below them.
   previewInTray: (play) => !["bamboo", "bridge"].includes(ike(play.view).phase),
   hasPieces: () => false,
   boardHeight: (_, players) => countedHeight(players),

@@ -1,4 +1,4 @@
-/** Where everything lies on a board of a given size, in CSS pixels; boards are drawn for their real size. */
+/** The layout of a board of a given size, in CSS pixels; boards are drawn for their real size. */
 import type { Box } from "../../lib/board/points";
 import type { IkeView } from "./view";
 
@@ -23,13 +23,13 @@ export interface RiverBox {
 export interface Layout {
   narrow: boolean;
   small: JettyBox[];
-  /** The tabs that choose an opened jetty on a narrow board. */
+  /** The tabs that open a jetty on a narrow board. */
   tabs: { seat: number | null; box: Box }[];
   honours: { x: number; y: number; radius: number; variety: number }[];
   river: RiverBox | null;
   opened: JettyBox | null;
   own: JettyBox;
-  /** The table of counts that a narrow board has room for. */
+  /** The table of counts, where a narrow board has room for it. */
   counts: Box | null;
 }
 
@@ -37,11 +37,11 @@ export interface Wish {
   width: number;
   height: number;
   view: IkeView;
-  /** Whose jetty is the large one below. */
+  /** The seat whose jetty is the large one below. */
   home: number;
-  /** Whose jetty stands open instead of the river. */
+  /** The seat whose jetty is open instead of the river. */
   opened: number | null;
-  /** May the open jetty be closed again? */
+  /** Can the open jetty be closed? */
   closable: boolean;
 }
 
@@ -50,7 +50,7 @@ const COUNT_HEAD = 38;
 export const COUNT_ROW = 26;
 const MARGIN = 12;
 
-/** A narrow board's height with its table of counts. */
+/** The height of a narrow board with its table of counts. */
 export function countedHeight(players: number): number {
   return 332 + COUNT_HEAD + COUNT_ROW * players;
 }
@@ -102,7 +102,7 @@ function layWide(wish: Wish): Layout {
   return { narrow: false, small, tabs: [], honours, river, opened, own, counts: null };
 }
 
-/** How much of the free height the small jetties and the middle get; the large jetty takes the rest. */
+/** The shares of the free height for the small jetties and the middle; the large jetty takes the rest. */
 function sharesOf(wish: Wish, rows: number): { small: number; middle: number } {
   if (wish.opened !== null) return rows > 1 ? { small: 0.3, middle: 0.26 } : { small: 0.21, middle: 0.26 };
   if (wish.view.phase === "over") return rows > 1 ? { small: 0.4, middle: 0.19 } : { small: 0.27, middle: 0.19 };

@@ -5,7 +5,7 @@ import { takeWord } from "./choices";
 import { priceOf } from "./prices.svelte";
 import { countOf, ike, jettyOf, leaderOf, varietiesOf, type Card } from "./view";
 
-/** A name that fits its place, in a letter's usual width. */
+/** A name shortened to its place, by the usual width of a letter. */
 export function fit(text: string, width: number, size: number): string {
   const most = Math.max(2, Math.floor(width / (size * 0.54)));
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
@@ -20,7 +20,7 @@ export function listed(play: Play, names: string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")}${play.say("and")}${names.at(-1)}`;
 }
 
-/** A card of the river: what it is, and what it would bring in a share. */
+/** A card of the river, and its value in a share. */
 export function cardName(play: Play, card: Card, index: number): string {
   const word = takeWord(card);
   const legal = play.legal.has(word);

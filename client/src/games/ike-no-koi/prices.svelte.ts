@@ -1,6 +1,6 @@
 /**
- * What each choice would bring, as the server told it. The page may offer the previews of all legal words at once
- * (`previews`); otherwise those that were proposed are remembered until the next move.
+ * The value of each choice, as told by the server. The page may offer the previews of all legal words at once
+ * (`previews`); otherwise the proposed ones are remembered until the next move.
  */
 import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
@@ -15,7 +15,7 @@ function keyOf(play: Play, words: readonly string[]): string {
   return [play.view.ply, play.seat, ...words].join(" ");
 }
 
-/** Keep what the server just answered; called from an effect of board and tray. */
+/** Store the server's latest answer; called from an effect of board and tray. */
 export function remember(play: Play): void {
   if (!play.preview || play.proposed.length === 0) return;
   const { preview, proposed } = play;
@@ -27,14 +27,14 @@ export function remember(play: Play): void {
   });
 }
 
-/** What the server says these words would do, if it has said so. */
+/** The server's preview of these words, if known. */
 export function previewOf(play: Play, ...words: string[]): PreviewResult | null {
   const joined = words.join(" ");
   const current = play.proposed.join(" ") === joined ? play.preview : null;
   return current ?? play.previews?.get(joined) ?? memoryOf(play).get(keyOf(play, words)) ?? null;
 }
 
-/** The lotus that words would bring this seat at once; null if that is not told or depends on what is hidden. */
+/** The lotus that words would bring this seat at once; null if unknown or dependent on hidden information. */
 export function priceOf(play: Play, ...words: string[]): number | null {
   const preview = previewOf(play, ...words);
   if (!preview || play.seat === null) return null;
@@ -43,14 +43,14 @@ export function priceOf(play: Play, ...words: string[]): number | null {
   return preview.view ? pointsOf(ike(preview.view), play.seat) - pointsOf(ike(play.view), play.seat) : null;
 }
 
-/** The words planned so far: those proposed, or the one that a picked zone comes after. */
+/** The words planned so far: the proposed ones, or the one that a picked zone would follow. */
 export function plannedOf(play: Play): readonly string[] {
   if (play.proposed.length > 0) return play.proposed;
   const after = pickedZone(play.picked)?.after;
   return after === undefined ? [] : [after];
 }
 
-/** What can be chosen now, with the answers that a proposed first word would lead to. */
+/** The words that can be chosen now, with the answers that a proposed first word would lead to. */
 export function choosingOf(play: Play): Choosing {
   const view = ike(play.view);
   const first = plannedOf(play)[0];
@@ -59,7 +59,7 @@ export function choosingOf(play: Play): Choosing {
   return { view, seat: play.seat, chains: chainsOf(play.legal, first, then), picked: play.picked };
 }
 
-/** Is this a phase that follows from the seat's own word? */
+/** Does this phase follow from the seat's own word? */
 function isAnswer(phase: string): boolean {
   return phase === "bamboo" || phase === "bridge" || phase === "give";
 }

@@ -1,4 +1,4 @@
-/** How the seats stand in a challenge: numbers from the jetties to show beside it; what is paid says the server. */
+/** The standing of the seats in a challenge: numbers from the jetties. The server says what it pays. */
 import type { Play } from "../../table/contract";
 import { countOf, ike, seatsOf, varietiesOf, type Challenge, type IkeView } from "./view";
 
@@ -31,7 +31,7 @@ export function standing(play: Play, challenge: Challenge, seats: number[]): str
     .join(" · ");
 }
 
-/** The own seat first. */
+/** Our own seat first. */
 export function seatsFirst(play: Play): number[] {
   const seats = seatsOf(play.view);
   return play.seat === null ? seats : [play.seat, ...seats.filter((seat) => seat !== play.seat)];

@@ -1,4 +1,4 @@
-/** What the page says of this game: the question, the log, the live region, the preview. */
+/** The texts of this game: question, log, live region, preview. */
 import type { Line, Message, Play } from "../../table/contract";
 import { signed } from "../../lib/signed";
 import { cardsOf } from "./board/river";
@@ -8,7 +8,7 @@ import { sayCard } from "./names";
 import { previewOf, priceOf } from "./prices.svelte";
 import { ike, isOdds, type Challenge, type Odds } from "./view";
 
-/** The question in the prompt bar, and one helping sentence. */
+/** The question in the prompt bar, with one sentence of help. */
 export function prompt(play: Play): { question: string; help: string } {
   const view = ike(play.view);
   if (view.phase === "over" || view.to_act === null) return { question: play.say("prompt-over"), help: play.say("help-over") };
@@ -30,7 +30,8 @@ export function prompt(play: Play): { question: string; help: string } {
 
 /** A challenge as a short title, without its lotus. */
 export function challengeTitle(play: Play, challenge: Challenge): string {
-  return play.say(`title-${challenge.kind}`, { varieties: challenge.varieties.join(challenge.kind === "same" ? play.say("and") : " + ") });
+  const [one, other] = challenge.varieties;
+  return play.say(`title-${challenge.kind}`, { varieties: challenge.varieties.join(" + "), one, other });
 }
 
 export function oddsOf(play: Play): Odds | null {
@@ -41,12 +42,12 @@ export function percent(odds: Odds): number {
   return odds.of === 0 ? 0 : Math.round((100 * odds.share) / odds.of);
 }
 
-/** Facts and their sentences: those this folder draws itself are left out. */
+/** The sentences of facts, without those that this folder draws itself. */
 export function factLines(play: Play, facts: readonly Message[]): Line[] {
   return facts.filter((fact) => !isOdds(fact)).map((fact) => ({ text: play.say(fact.code, fact) }));
 }
 
-/** What the words do, as a title. */
+/** The title of the proposed words. */
 function titleOf(play: Play, words: readonly string[]): { title: string; button: string } {
   const word = parse(words[words.length - 1] ?? "");
   switch (word.kind) {
@@ -76,7 +77,7 @@ function titleOf(play: Play, words: readonly string[]): { title: string; button:
 /** The preview's lines and its button. */
 export function previewLines(play: Play): { title: string; total: string | null; lines: Line[]; button: string } {
   const words = play.proposed;
-  // A tap plays the first word only; what was planned after it is proposed next.
+  // A tap plays only the first word; the rest is proposed next.
   const heading = { title: titleOf(play, words).title, button: titleOf(play, words.slice(0, 1)).button };
   const preview = previewOf(play, ...words);
   if (!preview) return { ...heading, total: null, lines: [] };
@@ -113,10 +114,10 @@ function named(play: Play, event: Message): Record<string, unknown> {
 
 const TOLD_IN_LOG = ["river-kept", "share-begun", "card-taken", "bamboo-placed", "bridge-laid", "flower-used", "cards-put-back", "koi-taken", "koi-given", "exchange-declined", "card-drawn"];
 
-/** The end of the turn tells what became of these. */
+/** The end of the turn reports the result of these. */
 const QUIET = ["card-drawn", "cards-put-back", "exchange-declined"];
 
-/** One move in the log: the weightiest of what it did; the seat's sign stands before it. */
+/** One move in the log: its most important event. The seat's symbol stands before it. */
 export function logLine(play: Play, move: { seat: number; word: string | null; happened: Message[] }): Line {
   const event = TOLD_IN_LOG.map((code) => move.happened.find((other) => other.code === code)).find((found) => found !== undefined);
   const basin = move.happened.find((other) => other.code === "basin-won" || other.code === "basin-opened");
@@ -125,14 +126,14 @@ export function logLine(play: Play, move: { seat: number; word: string | null; h
   return { text: texts.join(" · ") || (move.word ?? ""), seat: move.seat, quiet };
 }
 
-/** Koi by their number alone, as the log has little room. */
+/** Koi by number only, since the log is narrow. */
 function short(play: Play, event: Message): Message {
   const tell = (card: unknown): string => play.say("card-short", { card: String((card as { card?: unknown }).card) });
   const cards = cardsOf(event).length > 0 ? (event.cards as unknown[]).map(tell) : event.cards;
   return { ...event, cards, card: event.card ? tell(event.card) : undefined };
 }
 
-/** What to announce for one event. */
+/** The announcement of one event. */
 export function announce(play: Play, event: Message): string {
   return play.say(`event-${event.code}`, named(play, event));
 }
@@ -154,7 +155,7 @@ export function sound(event: Message): "place" | "draw" | "share" | "bonus" | "f
   return SOUNDS[event.code] ?? null;
 }
 
-/** One line of open facts in a seat's card. */
+/** One line of public facts in a seat's card. */
 export function seatLine(play: Play, seat: number): string {
   const view = ike(play.view);
   const jetty = view.jetties[seat - 1];

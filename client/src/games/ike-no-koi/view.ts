@@ -1,4 +1,4 @@
-/** What the server says of a game of Iké no Koï: the view and its parts, narrowed from the contract. */
+/** The server's view of Iké no Koï and its parts, narrowed from the contract. */
 import type { Message, Outcome, View } from "../../table/contract";
 
 export type Phase = "draw" | "look" | "share" | "bamboo" | "bridge" | "exchange" | "give" | "over";
@@ -13,7 +13,7 @@ export interface Challenge {
 }
 
 export interface Jetty {
-  /** By variety from 2 on. */
+  /** By variety, from 2. */
   koi: number[];
   bamboos: number[];
   bridges: [number, number][];
@@ -22,7 +22,7 @@ export interface Jetty {
   lanterns: number;
 }
 
-/** A use of a lotus flower: who looked, after how many draws, and what is known of it. */
+/** A use of a lotus flower: who looked, after how many draws, and what is known about it. */
 export interface Look {
   seat: number;
   drawn: number;
@@ -31,7 +31,7 @@ export interface Look {
   swapped: boolean | null;
 }
 
-/** The score sheet as things stand, an entry for each seat; null where a challenge is secret. */
+/** The current score sheet, one entry per seat; null where a challenge is secret. */
 export interface Counted {
   tokens: number[][];
   token_lotus: number[];
@@ -53,11 +53,11 @@ export interface IkeView extends View {
   river: Card[];
   waiting: Card[];
   pile: number;
-  /** Every way the next cards may lie, as far as this seat knows; null for any card. */
+  /** The possible orders of the next cards, as far as this seat knows; null for any card. */
   next: (Card | null)[][];
   drawn: Card[];
   looks: Look[];
-  /** The varieties of the zones in use, as they lie. */
+  /** The varieties of the zones in use, as laid out. */
   zones: number[][];
   token_lotus: Record<string, number>;
   jetties: Jetty[];
@@ -71,17 +71,17 @@ export interface IkeView extends View {
   outcome: (Outcome & { detail: FinalCount & Record<string, unknown> }) | null;
 }
 
-/** The odds of drawing on, as the server counts them from what the seat knows. */
+/** The odds of drawing another card, counted by the server from what the seat knows. */
 export interface Odds extends Message {
   code: "draw-odds";
-  /** How many of the unseen cards would make the river shared, of how many. */
+  /** How many of the unseen cards would cause a share. */
   share: number;
   of: number;
-  /** The same by card, where the server tells it. */
+  /** The same by card, where the server sends it. */
   cards?: Record<Card, number>;
 }
 
-/** A view of this game: the page loads this folder for no other. */
+/** The view as this game's type; the page loads this folder for no other game. */
 export function ike(view: View): IkeView {
   return view as IkeView;
 }
@@ -105,7 +105,7 @@ export function jettyOf(view: IkeView, seat: number): Jetty {
   return jetty;
 }
 
-/** Koi and bamboos of a zone: the number that stands on it. */
+/** The koi and bamboos of a zone: the number shown on it. */
 export function countOf(view: IkeView, seat: number, variety: number): number {
   const jetty = jettyOf(view, seat);
   return (jetty.koi[variety - 2] ?? 0) + (jetty.bamboos[variety - 2] ?? 0);
@@ -115,13 +115,13 @@ export function seatsOf(view: View): number[] {
   return Array.from({ length: view.players }, (_, place) => place + 1);
 }
 
-/** Who leads a token now, as the server's sheet says. */
+/** The current leader of a token, according to the server's sheet. */
 export function leaderOf(view: IkeView, variety: number): number | null {
   const place = view.sheet.tokens.findIndex((tokens) => tokens.includes(variety));
   return place < 0 ? null : place + 1;
 }
 
-/** The lotus of a seat as far as this page knows: another's secret challenge is left out until it is opened. */
+/** A seat's lotus as far as this page knows; another seat's secret challenge counts only once opened. */
 export function pointsOf(view: IkeView, seat: number): number {
   if (view.outcome) return view.outcome.scores[seat - 1] ?? 0;
   const { token_lotus, common, personal, flowers } = view.sheet;
@@ -129,7 +129,7 @@ export function pointsOf(view: IkeView, seat: number): number {
   return (token_lotus[place] ?? 0) + (common[place] ?? 0) + (personal[place] ?? 0) + (flowers[place] ?? 0);
 }
 
-/** The seats in the order of a share that a drawer began, the drawer last. */
+/** The seats in the order of a share, the drawer last. */
 export function shareOrder(view: IkeView): number[] {
   return seatsOf(view).map((step) => ((view.drawer - 1 + step) % view.players) + 1);
 }

@@ -1,4 +1,4 @@
-/** The hand as it is shown while a move is being shown: first the placed tile leaves it, then the drawn one comes. */
+/** The hand while a move is being shown: first the placed tile leaves it, then the drawn one arrives. */
 import type { Play } from "../../table/contract";
 import { kakuro, known, table } from "./view";
 

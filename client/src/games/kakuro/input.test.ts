@@ -102,7 +102,7 @@ describe("placing", () => {
     tapCell(play, "a1");
     expect(play.refusal?.text).toBe("a1 does not touch any tile.");
     tapCell(play, "e5");
-    expect(play.refusal?.text).toBe("There is a tile on e5 already.");
+    expect(play.refusal?.text).toBe("There is already a tile on e5.");
     expect(play.proposed).toEqual([]);
   });
 

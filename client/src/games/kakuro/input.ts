@@ -1,10 +1,10 @@
-/** From taps to words. A tap proposes, the same tap again plays; a tap that leads to no legal word asks why. */
+/** Maps taps to words. A tap proposes, the same tap again plays; a tap without a legal word asks why. */
 import type { Play } from "../../table/contract";
 import { deskOf } from "./desk.svelte";
 import { kakuro, table } from "./view";
 import { flipCells, flipsWith, flipWord, isFlip, PASS, placesFor, readPlacement } from "./words";
 
-/** The piece in question: the picked one, or the one whose placement is previewed. */
+/** The current piece: the picked one, or the one whose placement is previewed. */
 export function pieceInHand(play: Play): string | null {
   return readPlacement(play.proposed[0])?.piece ?? (play.picked !== null && /^[yr]\d$/.test(play.picked) ? play.picked : null);
 }
@@ -32,7 +32,7 @@ export function chosenFlips(play: Play): readonly string[] {
   return partial?.moment === moment(play) ? partial.cells : [];
 }
 
-/** The tiles that can be flipped, or flipped too. */
+/** The tiles that can be flipped, or flipped in addition. */
 export function flippable(play: Play): Set<string> {
   const expert = table(play).options.flips === "expert";
   return flipsWith(offeredFlips(play), expert ? chosenFlips(play) : []);
@@ -68,7 +68,7 @@ function placeOrExplain(play: Play, piece: string, cell: string): void {
   else play.explain(word);
 }
 
-/** A tile dragged to a cell: as if it had been picked, and the cell tapped. */
+/** A tile dropped on a cell: the same as picking it and tapping the cell. */
 export function drop(play: Play, piece: string, cell: string): void {
   if (play.picked !== piece) play.pick(piece);
   if (!play.open) play.choosePlace(cell);
@@ -87,7 +87,7 @@ export function tapPiece(play: Play, piece: string): void {
   if (cell !== null && play.legal.has(piece + cell)) play.propose(piece + cell);
 }
 
-/** A tile to turn over; experts choose one after the other, and see what each set does once it is a move. */
+/** A tile to turn over. Experts choose one after another; each set is previewed once it is a move. */
 export function tapFlip(play: Play, cell: string): void {
   const desk = deskOf(play);
   const offered = offeredFlips(play);
@@ -112,7 +112,7 @@ export function tapFlip(play: Play, cell: string): void {
   }
 }
 
-/** A whole answer to the question about flips. */
+/** A complete answer to the question about flips. */
 export function tapWord(play: Play, word: string): void {
   deskOf(play).partial = null;
   play.propose(word);
@@ -122,7 +122,7 @@ export function tapPass(play: Play): void {
   tapWord(play, PASS);
 }
 
-/** One step back; false if there was nothing to take back. */
+/** One step back; false if there was nothing to undo. */
 export function stepBack(play: Play): boolean {
   const desk = deskOf(play);
   if (desk.partial?.moment === moment(play)) {
@@ -137,7 +137,7 @@ export function stepBack(play: Play): boolean {
   return true;
 }
 
-/** The position, and the placement being previewed on it. */
+/** The position and the placement being previewed on it. */
 export function moment(play: Play): string {
   return `${play.view.ply} ${readPlacement(play.proposed[0]) ? play.proposed[0] : ""}`;
 }

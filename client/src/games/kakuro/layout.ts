@@ -1,4 +1,4 @@
-/** Where everything lies on a board of so many pixels. */
+/** The layout of a board of a given size in pixels. */
 import type { Box, Point } from "../../lib/board/points";
 import { columnOf, rowOf, runsRight } from "./view";
 
@@ -16,7 +16,7 @@ const WIDE_FRAME = 66;
 const SLIM_FRAME = 17;
 const FINGER = 40;
 
-/** Cells never get smaller than a finger for the sake of the score track. */
+/** The score track never makes cells smaller than a finger. */
 export function layoutFor(width: number, height: number): Layout {
   const size = Math.max(180, Math.floor(Math.min(width, height)));
   const labels = size >= 480;
@@ -39,7 +39,7 @@ export function cellBox(layout: Layout, cell: string): Box {
   return { ...corner(layout, cell), width: layout.cell, height: layout.cell };
 }
 
-/** The band round a series. */
+/** The band around a series. */
 export function bandOf(layout: Layout, cells: readonly string[]): Box {
   const { x, y } = corner(layout, cells[0]!);
   const length = cells.length * layout.cell - 2;
@@ -48,7 +48,7 @@ export function bandOf(layout: Layout, cells: readonly string[]): Box {
   return { x: x + 1, y: y + 1, width: right ? length : across, height: right ? across : length };
 }
 
-/** Where the points of a series stand: at its end, inside the board. */
+/** The place of a series' points: at its end, inside the board. */
 export function badgeOf(layout: Layout, cells: readonly string[]): Point {
   const band = bandOf(layout, cells);
   const at = runsRight(cells)
@@ -57,7 +57,7 @@ export function badgeOf(layout: Layout, cells: readonly string[]): Point {
   return { x: Math.min(at.x, layout.size - 19), y: Math.min(Math.max(at.y, 12), layout.size - 12) };
 }
 
-/** A point of the score track: clockwise from the top left corner, 25 steps a side. */
+/** A point of the score track: clockwise from the top left corner, 25 steps per side. */
 export function trackAt(layout: Layout, points: number): Point {
   const margin = layout.labels ? layout.frame / 2 : layout.frame / 2 + 0.2;
   const side = layout.size - 2 * margin;

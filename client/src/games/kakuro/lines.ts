@@ -1,4 +1,4 @@
-/** Everything this game says in words. */
+/** All texts of this game. */
 import type { Line, Message, Play } from "../../table/contract";
 import { offeredFlips } from "./input";
 import { bestTurn, kakurosOf } from "./sheet";
@@ -59,7 +59,7 @@ function buttonCode(first: string | undefined, second: string | undefined): stri
 
 export function logLine(play: Play, move: { seat: number; word: string | null; happened: Message[] }): Line {
   const { word, seat } = move;
-  // Points wait for the answer while a flip is asked about.
+  // Points are withheld while a flip is being asked.
   const counted = move.happened.some((event) => event.code !== "tile-placed");
   const line = counted ? { seat, points: pointsOf(move.happened) } : { seat };
   const placement = readPlacement(word ?? undefined);
@@ -68,7 +68,7 @@ export function logLine(play: Play, move: { seat: number; word: string | null; h
   return { ...line, text: play.say("log-pass"), quiet: true };
 }
 
-/** A flip, or none, goes with the tile placed before it. */
+/** A flip, or none, belongs to the tile placed before it. */
 export function continues(word: string | null): boolean {
   return readPlacement(word ?? undefined) === null;
 }

@@ -80,7 +80,7 @@ describe("the tray", () => {
   test("shows nothing of a hand to those who watch", () => {
     render(Tray, { play: playOf("watching") });
     expect(screen.queryByRole("button")).toBeNull();
-    screen.getByText("The hands are hidden from those who watch.");
+    screen.getByText("The hands are hidden from spectators.");
   });
 
   test.each(["waiting", "last"])("shows the hand of %s", (name) => {
@@ -165,7 +165,7 @@ describe("the preview's lines", () => {
     const { digit, colour, cell } = readPlacement(place)!;
     const shown = game.previewLines(play);
     const points = shown.lines.map((line) => line.points ?? 0);
-    expect(shown.title).toBe(`${colour === "red" ? "Red" : "Yellow"} ${digit} at ${cell}`);
+    expect(shown.title).toBe(`${colour === "red" ? "Red" : "Yellow"} ${digit} on ${cell}`);
     expect(shown.total).toBe(`+${points.reduce((one, two) => one + two, 0)}`);
     expect(shown.button).toBe("Place, then flip");
     for (const line of shown.lines.slice(1)) {
@@ -178,7 +178,7 @@ describe("the preview's lines", () => {
 test("the log names sides and cells, and counts a turn's points where it ends", () => {
   const play = playOf("flip");
   const placed = { code: "tile-placed", seat: 1, cell: "c6", digit: 4, colour: "yellow" };
-  expect(game.logLine(play, { seat: 1, word: "y4c6", happened: [placed] })).toEqual({ seat: 1, text: "yellow 4 at c6" });
+  expect(game.logLine(play, { seat: 1, word: "y4c6", happened: [placed] })).toEqual({ seat: 1, text: "yellow 4 on c6" });
   const formed = { code: "kakuro-formed", seat: 1, turn: 3, cells: ["a6", "b6", "c6"], points: 13 };
   const flipped = { code: "tile-flipped", seat: 1, cell: "a6", digit: 3, colour: "red" };
   expect(game.logLine(play, { seat: 1, word: "fa6+b6", happened: [flipped, formed] })).toEqual({ seat: 1, text: "flip a6, b6", points: 13 });

@@ -5,7 +5,7 @@ export function kakurosOf(view: KakuroView): Kakuro[] {
   return (view.outcome?.detail["kakuros"] ?? []) as Kakuro[];
 }
 
-/** The turn that brought most points, the first of several. */
+/** The turn with the most points, the first of several. */
 export function bestTurn(kakuros: readonly Kakuro[]): { seat: number; turn: number; points: number } | null {
   const turns = new Map<number, { seat: number; turn: number; points: number }>();
   for (const { seat, turn, points } of kakuros) {

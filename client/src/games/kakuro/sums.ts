@@ -1,4 +1,4 @@
-/** Sums of the series that lie on the board, for show alone: what a move scores is asked of the server. */
+/** Sums of the series on the board, for display only: the server says what a move scores. */
 import { columnOf, CELLS, COLUMNS, rowOf, type Tile } from "./view";
 
 export interface Sum {
@@ -6,7 +6,7 @@ export interface Sum {
   right: boolean;
   terms: number[];
   sum: number;
-  /** Does the sum end in the total's digit, with two different terms at least? */
+  /** Does the sum end in the total's digit, with at least two terms, all different? */
   fits: boolean;
 }
 

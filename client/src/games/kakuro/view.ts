@@ -1,4 +1,4 @@
-/** What the server shows of a game of Kakuro, and the names of the board's cells. */
+/** The server's view of Kakuro, and the names of the board's cells. */
 import type { Happening, Message, Play, View } from "../../table/contract";
 
 export type Colour = "yellow" | "red";
@@ -53,7 +53,7 @@ export function table(play: Play): KakuroView {
   return kakuro(play.view);
 }
 
-/** Events of this game; one it does not know is left out. */
+/** The events of this game; unknown ones are skipped. */
 export function known(events: readonly Message[]): KakuroEvent[] {
   const codes = ["tile-placed", "tile-flipped", "kakuro-formed", "tile-drawn"];
   return events.filter((event) => codes.includes(event.code)) as unknown as KakuroEvent[];
@@ -84,7 +84,7 @@ export function other(colour: Colour): Colour {
   return colour === "red" ? "yellow" : "red";
 }
 
-/** The board as it would be after these events. */
+/** The board after these events. */
 export function boardAfter(board: Record<string, Tile>, events: readonly Message[]): Record<string, Tile> {
   const after = { ...board };
   for (const event of known(events)) {
@@ -95,11 +95,11 @@ export function boardAfter(board: Record<string, Tile>, events: readonly Message
   return after;
 }
 
-/** The tiles while an event is shown: those whose turn to be flipped is still to come keep their old side. */
+/** The tiles while an event is shown: those still to be flipped keep their old side. */
 export function boardDuring({ event, before, after }: Happening): Record<string, Tile> {
   const now = known([event])[0];
   if (now?.code !== "tile-flipped") return kakuro(after).board;
-  // Tiles flipped in one move are told in reading order.
+  // Tiles flipped in one move are reported in reading order.
   const later = CELLS.slice(CELLS.indexOf(now.cell) + 1).filter((cell) => kakuro(before).board[cell] && kakuro(after).board[cell]);
   return { ...kakuro(after).board, ...Object.fromEntries(later.map((cell) => [cell, kakuro(before).board[cell]!])) };
 }

@@ -1,11 +1,11 @@
-/** Moves as words, and the pieces and cells that are in them. What is legal is what the server listed. */
+/** Moves as words, and their pieces and cells. Legal is what the server lists. */
 import { CELLS, type Colour, type Tile } from "./view";
 
 const PLACEMENT = /^([yr])([1-9])([a-i][1-9])$/;
 export const PASS = "-";
 
 export interface Placement extends Tile {
-  /** The tile's side as it is picked: "y4", "r4". */
+  /** The tile's side as picked: "y4", "r4". */
   piece: string;
   cell: string;
 }
@@ -25,12 +25,12 @@ export function isFlip(word: string | undefined): boolean {
   return word?.startsWith("f") ?? false;
 }
 
-/** The cells that a word turns over. */
+/** The cells that a word flips. */
 export function flipCells(word: string | undefined): string[] {
   return isFlip(word) ? word!.slice(1).split("+") : [];
 }
 
-/** The word that turns these cells over: they stand in reading order. */
+/** The word that flips these cells; cells are in reading order. */
 export function flipWord(cells: readonly string[]): string {
   return `f${CELLS.filter((cell) => cells.includes(cell)).join("+")}`;
 }

@@ -51,18 +51,18 @@ describe("the board", () => {
     }
     for (const round of ROUNDS) {
       const held = rounds[round];
-      expect(space(round).getAttribute("aria-label")).toMatch(held ? `${round}, basin with a Trini of ${play.name(held.seat)}` : `${round}, free basin`);
+      expect(space(round).getAttribute("aria-label")).toMatch(held ? `${round}, round space with a Trini of ${play.name(held.seat)}` : `${round}, free round space`);
     }
   });
 });
 
-test("a die's name says which sign looks where", () => {
+test("a die's name says which symbol faces where", () => {
   const play = playOf("start");
   play.view = { ...play.view, board: { a1: { seat: 1, orientation: "CqS" } } };
   play.legal = new Set();
   show(play);
   expect(space("a1").getAttribute("aria-label")).toBe("a1, your die: solid circle to the rim, hollow square to o3, solid star to o2");
-  expect(space("o3").getAttribute("aria-label")).toBe("o3, free basin, hollow square from a1");
+  expect(space("o3").getAttribute("aria-label")).toBe("o3, free round space, hollow square from a1");
 });
 
 test("spaces are never smaller than a finger", () => {

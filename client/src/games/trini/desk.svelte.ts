@@ -1,12 +1,12 @@
-/** What board, tray and score sheet of one table share and the server need not know. */
+/** State that board, tray and score sheet of one table share and the server does not need. */
 import { oneForEach } from "../../lib/board/desks";
 
 export class Desk {
-  /** The triangle under the pointer, or under the die being dragged. */
+  /** The triangle under the pointer or under the dragged die. */
   hover = $state<string | null>(null);
   /** What the picked die would show after the turn under the pointer. */
   turn = $state<string | null>(null);
-  /** The die that follows the pointer: "new", or the triangle it stands on. */
+  /** The die being dragged: "new", or the triangle it stands on. */
   dragged = $state.raw<{ piece: string; x: number; y: number } | null>(null);
   /** The Trini of the score sheet to show on the board. */
   shown = $state<string | null>(null);

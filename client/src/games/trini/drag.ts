@@ -1,4 +1,4 @@
-/** A die under the pointer, from the reserve or from its triangle to another one. */
+/** Dragging a die from the reserve or from its triangle to another triangle. */
 import { dragFrom } from "../../lib/board/drag";
 import type { Play } from "../../table/contract";
 import { deskOf } from "./desk.svelte";

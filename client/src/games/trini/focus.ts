@@ -1,12 +1,12 @@
-/** The keyboard's ways between board, ring and tray. */
+/** Keyboard navigation between board, ring and tray. */
 
-/** After keys have played or put back a die, its option is gone: go on from the board. */
+/** After the keyboard has played or put back a die, its option is gone: continue from the board. */
 export function returnToBoard(event: MouseEvent | KeyboardEvent, name: string): void {
   if (event.type === "click" && event.detail > 0) return;
   document.querySelector<HTMLElement>(`[data-space="${name}"]`)?.focus();
 }
 
-/** Arrows walk through the buttons of a group, round and round; false for any other key. */
+/** Arrow keys cycle through the buttons of a group; false for any other key. */
 export function walk(event: KeyboardEvent & { currentTarget: HTMLElement }): boolean {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (step === undefined) return false;

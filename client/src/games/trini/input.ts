@@ -1,6 +1,6 @@
 /**
- * From taps to words. A tap proposes, the same tap again plays; a tap that leads to no legal word asks why.
- * Picked is "die b4" for a die on the board, or "new" for one of the reserve, with the faces chosen for it: "new 1C 2s".
+ * Maps taps to words. A tap proposes, the same tap again plays; a tap without a legal word asks why.
+ * `picked` is "die b4" for a die on the board, or "new" for one of the reserve, with its chosen faces: "new 1C 2s".
  */
 import type { Play } from "../../table/contract";
 import { choose, shownBy, type Face } from "./faces";
@@ -14,7 +14,7 @@ export function pickedDie(play: Play): string | null {
   return named !== undefined && play.seat !== null && table(play).board[named]?.seat === play.seat ? named : null;
 }
 
-/** Is the next die to come from the reserve? */
+/** Does the next die come from the reserve? */
 export function bringsNew(play: Play): boolean {
   return play.picked?.startsWith("new") ?? false;
 }
@@ -24,7 +24,7 @@ export function chosenPlace(play: Play): string | null {
   return play.place !== null && !table(play).board[play.place] ? play.place : null;
 }
 
-/** The triangle on which a new die is being turned face by face. */
+/** The triangle on which a new die is being set up face by face. */
 export function standingPlace(play: Play): string | null {
   const place = chosenPlace(play);
   return place !== null && play.open && standings(play.legal, place).length > 0 ? place : null;
@@ -73,7 +73,7 @@ export function tapTriangle(play: Play, triangle: string): void {
   else tapOther(play, triangle);
 }
 
-/** A die of one's own: pick it, put it back, or slide it to the triangle chosen before. */
+/** A die of ours: pick it, put it back, or slide it to the triangle chosen before. */
 function tapOwn(play: Play, triangle: string): void {
   const place = chosenPlace(play);
   if (pickedDie(play) === triangle) return play.cancel();
@@ -95,7 +95,7 @@ function slide(play: Play, from: string, to: string): void {
   else play.explain(word);
 }
 
-/** Nothing is picked: a free triangle takes a new die, someone else's die stays theirs. */
+/** Nothing is picked: a free triangle takes a new die; another seat's die cannot be picked. */
 function tapOther(play: Play, triangle: string): void {
   const die = table(play).board[triangle];
   if (die) play.explain(`${triangle}=${die.orientation}`);
@@ -109,13 +109,13 @@ export function tapTurn(play: Play, shown: string): void {
   if (die !== null) play.propose(`${die}=${shown}`);
 }
 
-/** The reserve: its next die is picked, or put back. */
+/** The reserve: pick its next die, or put it back. */
 export function tapReserve(play: Play): void {
   if (bringsNew(play) || chosenPlace(play) !== null) play.cancel();
   else stand(play, null, []);
 }
 
-/** A sign for a face of the new die; the one that is chosen already is taken back, or plays the whole die. */
+/** A symbol for a face of the new die; tapping the chosen one again drops it, or plays the complete die. */
 export function tapSign(play: Play, next: Face): void {
   const place = standingPlace(play);
   if (place === null) return;
@@ -129,7 +129,7 @@ export function tapSign(play: Play, next: Face): void {
   if (!shown.includes(".")) play.propose(`+${place}=${shown}`);
 }
 
-/** A die dragged to a triangle: one from the board slides, one from the reserve is to stand there. */
+/** A die dropped on a triangle: one from the board slides, one from the reserve will stand there. */
 export function drop(play: Play, piece: string, triangle: string): void {
   if (piece === "new") {
     if (!play.open) prepare(play, triangle);
@@ -141,7 +141,7 @@ export function drop(play: Play, piece: string, triangle: string): void {
   }
 }
 
-/** One step back; false if there was nothing to take back. */
+/** One step back; false if there was nothing to undo. */
 export function stepBack(play: Play): boolean {
   const action = readWord(play.proposed[0]);
   const faces = chosenFaces(play);

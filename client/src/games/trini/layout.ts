@@ -1,11 +1,11 @@
-/** Where everything lies on a board of so many pixels. */
+/** The layout of a board of a given size in pixels. */
 import { between, type Point, type Size } from "../../lib/board/points";
 import { SPACES } from "./places";
 
 export interface Layout extends Size {
   /** The side of a space's hexagon. */
   u: number;
-  /** The middle of the board. */
+  /** The centre of the board. */
   x: number;
   y: number;
   /** Little room: thinner lines. */
@@ -14,7 +14,7 @@ export interface Layout extends Size {
 
 const WIDE = 11.6;
 const HIGH = 12.5;
-/** Beside the board the ring of a die at the rim needs a little room. */
+/** Beside the board, the ring of a die at the rim needs a little room. */
 const WIDE_WITH_RING = 12.8;
 const HIGH_WITH_RING = 13.1;
 export const DIE = 0.76;
@@ -23,7 +23,7 @@ export const ROUND = 0.56;
 export const RING = 2.98;
 export const OPTION = 0.65;
 
-/** On phones the board is as wide as the page and may be a little higher than that; on a tablet held upright there is less height than width. */
+/** On phones the board is as wide as the page and may be a little higher; an upright tablet has less height than width. */
 export function layoutFor(width: number, height: number, phone: boolean): Layout {
   const bare = Math.min(width / WIDE, height < width ? height / HIGH : Infinity);
   const u = Math.max(12, phone ? bare : Math.min(width / WIDE_WITH_RING, height / HIGH_WITH_RING));
@@ -41,7 +41,7 @@ export function polar(at: Point, radius: number, degrees: number): Point {
   return { x: at.x + radius * Math.cos(angle), y: at.y + radius * Math.sin(angle) };
 }
 
-/** A polygon with round corners. */
+/** A polygon with rounded corners. */
 export function rounded(corners: readonly Point[], cut: number): string {
   const parts = corners.map((corner, index) => {
     const before = between(corner, corners.at(index - 1)!, cut);
@@ -55,13 +55,13 @@ export function write({ x, y }: Point): string {
   return `${x.toFixed(1)} ${y.toFixed(1)}`;
 }
 
-/** The board's outline, `radius` hexagon sides from the middle to a corner. */
+/** The board's outline; `radius` is the number of hexagon sides from the centre to a corner. */
 export function outline(layout: Layout, radius: number): string {
   const corners = [0, 1, 2, 3, 4, 5].map((index) => polar(layout, radius * layout.u, -90 + 60 * index));
   return rounded(corners, 1.28 * layout.u);
 }
 
-/** How far a point lies outside the field of the board. */
+/** How far a point lies outside the board's field. */
 export function overlap(layout: Layout, at: Point): number {
   const sides = [0, 60, 120, 180, 240, 300].map((angle) => polar({ x: 0, y: 0 }, 1, angle));
   return Math.max(0, ...sides.map((out) => (at.x - layout.x) * out.x + (at.y - layout.y) * out.y - 5.2 * layout.u));

@@ -1,4 +1,4 @@
-/** Everything this game says in words. */
+/** All texts of this game. */
 import type { Line, Message, Play } from "../../table/contract";
 import { bringsNew, pickedDie, standingPlace } from "./input";
 import { sayAlike } from "./names";

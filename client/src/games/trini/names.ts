@@ -1,4 +1,4 @@
-/** Dice, triangles and basins in words. */
+/** Names of dice, triangles and round spaces. */
 import type { Play } from "../../table/contract";
 import { LOOKS, isRound } from "./places";
 import type { Turn } from "./ring";
@@ -19,7 +19,7 @@ export function sayTurn(play: Play, triangle: string, turn: Turn): string {
   return play.say("turn-option", { way: turn.way, shown });
 }
 
-/** What made, or would make, the Trini of a round: "3 × solid star". */
+/** What made, or would make, the Trini of a round space: "3 × solid star". */
 export function sayAlike(play: Play, board: Board, round: string): string {
   const { match } = table(play).options;
   const alike = mostAlike(board, round, match);
@@ -28,7 +28,7 @@ export function sayAlike(play: Play, board: Board, round: string): string {
   return play.say("alike", { count: alike.length, sign: named });
 }
 
-/** A space with what stands there. */
+/** A space and what stands there. */
 export function saySpace(play: Play, board: Board, name: string): string {
   return isRound(name) ? sayRound(play, board, name) : sayTriangle(play, board, name);
 }

@@ -61,13 +61,13 @@ describe.each([["a desk", false], ["a phone", true]] as const)("the new die on %
     expect(sign(2, "S").getAttribute("aria-pressed")).toBe("true");
   });
 
-  test("says how many faces show a sign round the basin already", async () => {
+  test("says how many faces around the round space show a symbol", async () => {
     const play = playOf("introduce", "en", phone);
     render(Tray, { play });
     tapTriangle(play, "c2");
     flushSync();
     await showFace(1);
-    expect(sign(1, "Q").getAttribute("aria-label")).toBe("solid square, shown 2 times there already");
+    expect(sign(1, "Q").getAttribute("aria-label")).toBe("solid square, already shown 2 times there");
     expect(sign(1, "Q").textContent?.trim()).toBe("2");
   });
 
@@ -182,7 +182,7 @@ describe("on a phone", () => {
     play.pick("die d5");
     play.propose("d5-c5");
     flushSync();
-    await fireEvent.click(screen.getByRole("button", { name: "Put back" }));
+    await fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
     expect([play.proposed, play.picked]).toEqual([[], null]);
   });
 });
@@ -191,7 +191,7 @@ describe("the facts", () => {
   test("count down, and say what must agree", () => {
     render(Facts, { play: playOf("three") });
     expect(screen.getByText(/at 25 the game ends/)).toBeTruthy();
-    expect(screen.getByText(/^Three faces of one shape/)).toBeTruthy();
+    expect(screen.getByText(/^Three identical shapes/)).toBeTruthy();
   });
 
   test("show all positions while a new die is chosen, once the tap is answered", async () => {
@@ -234,7 +234,7 @@ describe("the score sheet", () => {
     const [first] = trinisOf(table(play)).filter(({ seat }) => seat === 1);
     const button = container.querySelector("li button")!;
     await fireEvent.click(button);
-    expect(container.querySelector(".why")!.textContent).toContain(`Turn ${first!.turn}: Aki completed the basin ${first!.round}`);
+    expect(container.querySelector(".why")!.textContent).toContain(`Turn ${first!.turn}: Aki completed ${first!.round}`);
     expect(deskOf(play).shown).toBe(first!.round);
     await fireEvent.click(button);
     expect(deskOf(play).shown).toBeNull();
@@ -291,7 +291,7 @@ test("a preview tells each Trini with what agrees, and the countdown", () => {
     lines: [
       { text: "Trini on o9: 3 × solid star", points: 1, seat: 1 },
       { text: "Trini on o10: 3 × solid square", points: 1, seat: 1 },
-      { text: "Quiet turns start again at 40" },
+      { text: "Quiet turns restart at 40" },
     ],
     button: "Place",
   });

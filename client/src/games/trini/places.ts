@@ -1,4 +1,4 @@
-/** The board: where its 37 spaces lie, and what the faces of a die look at. */
+/** The geometry of the board: its 37 spaces, and what the faces of a die look at. */
 export interface Space {
   name: string;
   q: number;
@@ -19,7 +19,7 @@ function modulo(value: number, by: number): number {
   return ((value % by) + by) % by;
 }
 
-/** Lines of rounds, and rows of triangles between them, from the top. */
+/** Lines of round spaces, and rows of triangles between them, from the top. */
 function rowOf(q: number, r: number): number {
   const line = q + 2 * r + 2 * RADIUS;
   return 2 * Math.floor(line / 3) + (line % 3 === 0 ? 0 : 1);
@@ -42,7 +42,7 @@ function readRows(): Space[][] {
 
 const rows = readRows();
 
-/** The spaces' names in reading order, a row of rounds and a row of triangles by turns. */
+/** The names of the spaces in reading order, rows of round spaces and of triangles alternating. */
 export const ROWS: readonly (readonly string[])[] = rows.map((row) => row.map((space) => space.name));
 export const SPACES: Readonly<Record<string, Space>> = Object.fromEntries(rows.flat().map((space) => [space.name, space]));
 export const NAMES: readonly string[] = ROWS.flat();
@@ -61,15 +61,15 @@ function looksOf({ q, r, up }: Space): (string | null)[] {
   return DIRECTIONS[up ? "up" : "down"].map(([across, down]) => NAMES.find((name) => SPACES[name]!.q === q + across && SPACES[name]!.r === r + down) ?? null);
 }
 
-/** The rounds that a die's faces look at, clockwise from the tip; null for a face at the rim. */
+/** The round spaces that a die's faces look at, clockwise from the tip; null for a face at the rim. */
 export const LOOKS: Readonly<Record<string, readonly (string | null)[]>> = Object.fromEntries(TRIANGLES.map((name) => [name, looksOf(SPACES[name]!)]));
 
-/** The side of a die that a face is on, as people say it. */
+/** The side of a die that a face is on, for sentences. */
 export function sideOf(triangle: string, face: number): "top" | "bottom" | "left" | "right" {
   return pointsUp(triangle) ? (["top", "right", "left"] as const)[face]! : (["bottom", "left", "right"] as const)[face]!;
 }
 
-/** The angle at which a face looks, in degrees clockwise from the right. */
+/** The direction of a face, in degrees clockwise from the right. */
 export function angleOf(up: boolean, face: number): number {
   return (up ? -90 : 90) + 120 * face;
 }

@@ -1,4 +1,4 @@
-/** Which triangles a refusal speaks of, and what its words should not hide. */
+/** The triangles that a refusal names, and what its note should not hide. */
 import { PRECIOUS, type Weighted } from "../../lib/board/note";
 import { boxAround } from "../../lib/board/points";
 import type { Refusal } from "../../table/contract";
@@ -6,7 +6,7 @@ import { middle, type Layout } from "./layout";
 import { NAMES } from "./places";
 import { readWord } from "./words";
 
-/** The triangle that was touched. */
+/** The triangle touched. */
 export function refusedTriangle(refusal: Refusal): string | null {
   return readWord(refusal.word)?.to ?? null;
 }
@@ -17,7 +17,7 @@ export function culpritTriangle(refusal: Refusal): string | null {
   return action?.kind === "slide" && action.from !== action.to ? action.from : null;
 }
 
-/** The die that is the reason weighs most, then other dice, then Trinis and triangles where one can go. */
+/** The die that is the reason weighs most, then other dice, then Trinis and playable triangles. */
 export function weighed(layout: Layout, dice: ReadonlySet<string>, open: ReadonlySet<string>, culprit: string | null): Weighted[] {
   const weight = (name: string): number => (name === culprit ? PRECIOUS : dice.has(name) ? 6 : open.has(name) ? 3 : 0.5);
   return NAMES.map((name) => ({ ...boxAround(middle(layout, name), 0.7 * layout.u), weight: weight(name) }));

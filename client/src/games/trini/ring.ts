@@ -1,4 +1,4 @@
-/** The eight turns of a die, in a ring round it: notches on top, and each tip on the side of the face that stays. */
+/** The eight turns of a die in a ring around it: notches on top, and each tip on the side of the face that stays. */
 import { clamp, far, type Point } from "../../lib/board/points";
 import { middle, OPTION, overlap, polar, RING, type Layout } from "./layout";
 import { pointsUp } from "./places";
@@ -9,12 +9,12 @@ export interface Turn {
   way: "left" | "right" | "tip";
   /** The face that stays when the die is tipped. */
   stays: number;
-  /** Where it stands in the ring, in degrees clockwise from the right. */
+  /** Its place in the ring, in degrees clockwise from the right. */
   angle: number;
 }
 
 const NOTCHES = { left: 255, right: 285 };
-/** For each face that stays: where the tips stand, anticlockwise and clockwise. */
+/** For each face that stays: the places of the tips, anticlockwise and clockwise. */
 const TIPS = {
   up: [[210, 330], [30, 75], [105, 150]],
   down: [[75, 105], [150, 210], [330, 30]],
@@ -35,10 +35,10 @@ export function ringOf(triangle: string, now: string, turns: readonly string[]):
   return turns.map((shown) => readTurn(triangle, now, shown)).sort((one, two) => fromTop(one) - fromTop(two));
 }
 
-/** Two places between every two of the six lines on which a die may slide. */
+/** Two places between every two of the six lines on which a die can slide. */
 const SLOTS = Array.from({ length: 12 }, (_, index) => 15 + 30 * index);
 
-/** Where the options stand. At the rim those that would leave the board move along the ring to the free side. */
+/** The places of the options. At the rim, those that would leave the board move along the ring to the free side. */
 export function ringPoints(layout: Layout, triangle: string, turns: readonly Turn[]): Point[] {
   const at = (angle: number): Point => polar(middle(layout, triangle), RING * layout.u, angle);
   const leaves = (angle: number): boolean => overlap(layout, at(angle)) > 0.7 * layout.u || far(at(angle), inside(layout, at(angle))) > 0.1 * layout.u;
@@ -46,7 +46,7 @@ export function ringPoints(layout: Layout, triangle: string, turns: readonly Tur
   return angles.map((angle) => inside(layout, at(angle)));
 }
 
-/** Of the free places as many next to each other as there are turns, in their order, as far inside as can be. */
+/** As many neighbouring free places as there are turns, in order, as far inside as possible. */
 function movedAngles(layout: Layout, turns: readonly Turn[], at: (angle: number) => Point): number[] {
   const free = SLOTS.filter((angle) => far(at(angle), inside(layout, at(angle))) < 0.5 * layout.u);
   if (free.length < turns.length) return turns.map(({ angle }) => angle);
@@ -59,7 +59,7 @@ function movedAngles(layout: Layout, turns: readonly Turn[], at: (angle: number)
   return turns.map((_, index) => used[(index - first + turns.length) % turns.length]!);
 }
 
-/** Places that are not next to each other cost more than any that stick out. */
+/** Places that are not neighbours cost more than any that stick out. */
 function gaps(angles: readonly number[]): number {
   return angles.slice(1).filter((angle, index) => (angle - angles[index]! + 360) % 360 > 30).length * 10_000;
 }

@@ -1,9 +1,9 @@
-/** The outlines of a die's faces and signs, as paths. */
+/** The outlines of a die's faces and symbols, as paths. */
 import type { Point } from "../../lib/board/points";
 import { polar, write } from "./layout";
 import { angleOf } from "./places";
 
-/** A face of a die that stands on its corner: a rhombus from the middle towards a round. */
+/** A face of a die on its corner: a rhombus from the centre towards a round space. */
 export function facePath(at: Point, radius: number, up: boolean, face: number): string {
   return `M${write(at)}L${[-60, 0, 60].map((turn) => write(polar(at, radius, angleOf(up, face) + turn))).join("L")}Z`;
 }
@@ -12,7 +12,7 @@ export function hexagonPath(at: Point, radius: number): string {
   return `M${[30, 90, 150, 210, 270, 330].map((angle) => write(polar(at, radius, angle))).join("L")}Z`;
 }
 
-/** Small letters are hollow signs. */
+/** Small letters are hollow symbols. */
 export function isHollow(sign: string): boolean {
   return sign !== sign.toUpperCase();
 }

@@ -1,10 +1,10 @@
-/** What the server shows of a game of Trini. */
+/** The server's view of Trini. */
 import type { Message, Play, View } from "../../table/contract";
 import { LOOKS, pointsUp, TRIANGLES } from "./places";
 
 export interface Die {
   seat: number;
-  /** The three signs, clockwise from the tip of the triangle; "." for a face not chosen yet. */
+  /** The three symbols, clockwise from the tip of the triangle; "." for a face not chosen yet. */
   orientation: string;
 }
 
@@ -24,7 +24,7 @@ export interface TriniView extends View {
   points: number[];
   reserves: number[];
   trinis_left: number[];
-  /** Quiet turns until the end. */
+  /** Quiet turns left until the end. */
   countdown: number;
   options: { quiet_turns: number; match: Match };
 }
@@ -38,7 +38,7 @@ export type QuietEnd = { code: "quiet-end"; turns: number };
 export type DieMoved = DieIntroduced | DieSlid | DieTurned;
 export type TriniEvent = DieMoved | TriniPlaced | AllPlaced | QuietEnd;
 
-/** The six faces, in a fixed order: solid, then hollow. */
+/** The six faces in a fixed order: solid, then hollow. */
 export const SIGNS = "CSQcsq";
 const CODES = ["die-introduced", "die-slid", "die-turned", "trini-placed", "all-placed", "quiet-end"];
 
@@ -50,7 +50,7 @@ export function table(play: Play): TriniView {
   return trini(play.view);
 }
 
-/** Events of this game; one it does not know is left out. */
+/** The events of this game; unknown ones are skipped. */
 export function known(events: readonly Message[]): TriniEvent[] {
   return events.filter((event) => CODES.includes(event.code)) as unknown as TriniEvent[];
 }
@@ -59,23 +59,23 @@ export function placed(events: readonly Message[]): TriniPlaced[] {
   return known(events).filter((event) => event.code === "trini-placed");
 }
 
-/** The event in which a die came, slid or turned. */
+/** The event in which a die was added, slid or turned. */
 export function movedDie(events: readonly Message[]): DieMoved | undefined {
   return known(events).find((event): event is DieMoved => event.code.startsWith("die-"));
 }
 
-/** Where the die of an event stands afterwards. */
+/** The die's place after an event. */
 export function standsAt(event: DieMoved): string {
   return event.code === "die-slid" ? event.to : event.triangle;
 }
 
-/** The Trinis as they were placed; those of one turn by the rounds' numbers. */
+/** The Trinis in placing order; those of one turn by round number. */
 export function trinisOf(view: TriniView): Trini[] {
   const all = Object.entries(view.rounds).map(([round, { seat, turn }]) => ({ round, seat, turn }));
   return all.sort((one, two) => one.turn - two.turn || Number(one.round.slice(1)) - Number(two.round.slice(1)));
 }
 
-/** How many Trinis each seat has to place in all. */
+/** The number of Trinis that each seat has to place. */
 export function goalOf(view: TriniView): number {
   return (view.points[0] ?? 0) + (view.trinis_left[0] ?? 0);
 }
@@ -85,7 +85,7 @@ export interface Facing {
   sign: string;
 }
 
-/** By round: the triangles around it, and which of their faces looks at it. */
+/** By round space: the triangles around it, and which of their faces looks at it. */
 const AROUND = new Map<string, { triangle: string; face: number }[]>();
 for (const triangle of TRIANGLES) {
   LOOKS[triangle]!.forEach((round, face) => {
@@ -93,7 +93,7 @@ for (const triangle of TRIANGLES) {
   });
 }
 
-/** The signs that look at a round, with the dice that show them. */
+/** The symbols that look at a round space, with the dice that show them. */
 export function facing(board: Board, round: string): Facing[] {
   return AROUND.get(round)!.flatMap(({ triangle, face }) => {
     const sign = board[triangle]?.orientation[face];
@@ -101,24 +101,24 @@ export function facing(board: Board, round: string): Facing[] {
   });
 }
 
-/** A sign as it is compared at this table. */
+/** A symbol as compared at this table (with the option `match`). */
 function kindOf(sign: string, match: Match): string {
   return match === "shape" ? sign.toUpperCase() : sign;
 }
 
-/** How many faces that look at a round show a sign. */
+/** How many faces that look at a round space show a symbol. */
 export function countAlike(board: Board, round: string, sign: string, match: Match): number {
   return facing(board, round).filter((one) => kindOf(one.sign, match) === kindOf(sign, match)).length;
 }
 
-/** The faces at a round that show its most frequent sign: those a new Trini there stands for. */
+/** The faces at a round space that show its most frequent symbol: those that make a new Trini there. */
 export function mostAlike(board: Board, round: string, match: Match): Facing[] {
   const all = facing(board, round);
   const counts = all.map(({ sign }) => countAlike(board, round, sign, match));
   return all.filter((_, index) => counts[index] === Math.max(...counts));
 }
 
-/** Where a turned die would have most faces in common with others, on a round without a Trini. */
+/** The round space without a Trini where a turned die would match most other faces. */
 export function bestFit(view: TriniView, triangle: string, die: Die): { round: string; count: number } {
   const board = { ...view.board, [triangle]: die };
   const fits = LOOKS[triangle]!.flatMap((round, face) => {
@@ -129,7 +129,7 @@ export function bestFit(view: TriniView, triangle: string, die: Die): { round: s
   return fits.reduce((best, one) => (one.count > best.count ? one : best), { round: "", count: 0 });
 }
 
-/** The faces of a die for a triangle, those first whose round has most equal signs and no Trini; the rim comes last. */
+/** The faces of a die by how many equal symbols their round space has; those with a Trini and the rim come last. */
 export function facesByInterest(view: TriniView, triangle: string): number[] {
   const interest = (face: number): number => {
     const round = LOOKS[triangle]![face];

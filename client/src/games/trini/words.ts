@@ -1,4 +1,4 @@
-/** Moves as words, and the dice, triangles and signs that are in them. What is legal is what the server listed. */
+/** Moves as words, and their dice, triangles and symbols. Legal is what the server lists. */
 import type { Board } from "./view";
 
 const NEW = /^\+([a-d]\d)=([CSQ]{3})$/i;
@@ -30,7 +30,7 @@ type Words = ReadonlySet<string> | readonly string[];
 
 const indexes = new WeakMap<Words, Index>();
 
-/** There may be six hundred words: they are read once a turn. */
+/** There may be six hundred words: parse them once per turn. */
 function indexOf(legal: Words): Index {
   const found = indexes.get(legal);
   if (found) return found;
@@ -51,7 +51,7 @@ export function placesForNew(legal: Words): Set<string> {
   return new Set(indexOf(legal).introduce.keys());
 }
 
-/** The ways in which a new die may stand on a triangle. */
+/** The orientations that a new die can have on a triangle. */
 export function standings(legal: Words, triangle: string): readonly string[] {
   return indexOf(legal).introduce.get(triangle) ?? [];
 }
@@ -66,7 +66,7 @@ export function turnsOf(legal: Words, triangle: string): readonly string[] {
   return indexOf(legal).turn.get(triangle) ?? [];
 }
 
-/** The board with a word done: where the die stands, and what it shows, is in the word. */
+/** The board after a word: the word itself tells where the die stands and what it shows. */
 export function boardWith(board: Board, word: string | undefined, seat: number): Board {
   const action = readWord(word);
   if (!action) return board;

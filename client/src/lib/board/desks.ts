@@ -1,7 +1,7 @@
-/** What board, tray and panels of one table share and the server need not know. */
+/** State that board, tray and panels of one table share and the server does not need. */
 import type { Play } from "../../table/contract";
 
-/** One for each table, made when it is first asked for. */
+/** One for each table, created on first use. */
 export function oneForEach<Kept>(make: () => Kept): (play: Play) => Kept {
   const kept = new WeakMap<Play, Kept>();
   return (play) => {

@@ -1,4 +1,4 @@
-/** A piece under the pointer, from where it is touched to where it is let go. */
+/** Dragging a piece, from pointer down to pointer up. */
 import type { Point } from "./points";
 
 const FAR_ENOUGH = 8;
@@ -6,13 +6,13 @@ const FAR_ENOUGH = 8;
 export interface Carrying {
   /** The attribute that names the board's places. */
   places: `data-${string}`;
-  /** The pointer went too far for a tap: the piece is taken up. */
+  /** The pointer moved too far for a tap: the drag starts. */
   begin?(): void;
-  /** The pointer's place in the window, and the board's place under it. */
+  /** The pointer's position in the window, and the board's place under it. */
   over(at: Point, place: string | null): void;
-  /** The piece is let go, wherever it is. */
+  /** The drag ended, anywhere. */
   end(): void;
-  /** It is let go over a place. */
+  /** The drag ended over a place. */
   drop(place: string): void;
 }
 
@@ -47,7 +47,7 @@ function placeUnder(event: PointerEvent, places: string): string | null {
   return document.elementFromPoint(event.clientX, event.clientY)?.closest(`[${places}]`)?.getAttribute(places) ?? null;
 }
 
-/** The pointer's way ends with a click where it began on the same element: that is no tap. */
+/** A drag that ends on the element where it began also fires a click: ignore it. */
 function swallowClick(): void {
   const swallow = (event: Event): void => event.stopPropagation();
   window.addEventListener("click", swallow, { capture: true, once: true });

@@ -1,6 +1,6 @@
-/** With Shift the arrows go from one place that can be chosen to the next, and leave out the others. */
+/** Shift with an arrow key jumps from one selectable place to the next. */
 
-/** Left and right: the one before or after it in reading order; up and down: the nearest in the next row that has one. */
+/** Left and right: the previous or next in reading order. Up and down: the nearest in the next row that has one. */
 export function jump(rows: readonly (readonly string[])[], from: string, key: string, open: ReadonlySet<string>, across: (place: string) => number): string | undefined {
   const sideways = { ArrowLeft: -1, ArrowRight: 1 }[key];
   if (sideways !== undefined) {

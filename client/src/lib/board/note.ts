@@ -1,4 +1,4 @@
-/** Where the words of a refusal stand: beside the place they speak of, on the side and in the shape that hides least. */
+/** The position of a refusal's note: beside its place, on the side and in the shape that hides least. */
 import { clamp, shared, type Box, type Size } from "./points";
 
 type Side = "left" | "right" | "above" | "below";
@@ -10,22 +10,22 @@ export interface Weighted extends Box {
 
 export interface Note extends Box {
   side: Side;
-  /** Where its point is along that side. */
+  /** The position of its point along that side. */
   point: number;
 }
 
-/** What counts most: the place itself, and the piece that is the reason. */
+/** The highest weight: the place itself, and the piece that is the reason. */
 export const PRECIOUS = 60;
 const SIDES = ["left", "right", "above", "below"] as const;
 const POINT = 9;
 const MARGIN = 4;
 const PADDING = { width: 22, height: 14 };
 const LINE = 1.25;
-/** How much a line may be longer than its share because words are not broken, in letters' heights. */
+/** How much a line may exceed its share because words are not broken, in font heights. */
 const WORD = 2.5;
 const LETTER = 0.53;
 
-/** The best place for a text of this size of letters beside a place: any side, one line to six. */
+/** The best position of a text in this font size beside a place: any side, one to six lines. */
 export function placeNote(area: Size, beside: Box, text: string, letters: number, under: readonly Weighted[]): Note {
   const whole = textWidth(text, letters);
   const sizes = [1, 2, 3, 4, 5, 6].map((lines) => ({
@@ -59,7 +59,7 @@ function isInside(area: Size, { x, y, width, height }: Box): boolean {
 
 let canvas: CanvasRenderingContext2D | null = null;
 
-/** How wide a text is in the page's letters; a guess where nothing can be measured. */
+/** The width of a text in the page's font; an estimate where nothing can be measured. */
 function textWidth(text: string, letters: number): number {
   canvas ??= document.createElement("canvas").getContext("2d");
   if (!canvas) return text.length * letters * LETTER;
@@ -67,7 +67,7 @@ function textWidth(text: string, letters: number): number {
   return canvas.measureText(text).width;
 }
 
-/** Pixels of so many of the page's letters' sizes, which people may enlarge. */
+/** Pixels scaled by the page's font size, which users can enlarge. */
 export function enlarged(pixels: number): number {
   return (pixels * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)) / 16;
 }

@@ -19,13 +19,13 @@ export function far(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
 
-/** The point so far on the way from one to another. */
+/** The point at this distance from one point towards another. */
 export function between(from: Point, to: Point, length: number): Point {
   const part = length / (far(from, to) || 1);
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part };
 }
 
-/** A square box around its middle. */
+/** A square box around a centre. */
 export function boxAround({ x, y }: Point, reach: number): Box {
   return { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach };
 }

@@ -1,4 +1,4 @@
-/** How what happened moves over the board: from where it came to where it goes. */
+/** Flights of events over the board, from their origin to their target. */
 import type { Happening } from "../../../table/contract";
 import type { Box } from "../../../lib/board/points";
 import type { JettyBox, Layout } from "../layout";
@@ -16,7 +16,7 @@ function jettyIn(layout: Layout, seat: number): JettyBox | undefined {
   return layout.opened?.seat === seat ? layout.opened : layout.small.find((jetty) => jetty.seat === seat);
 }
 
-/** Where a card goes at a seat: a koi to its zone, others to the bar; unseen jetties lie beyond the upper edge. */
+/** Where a card goes at a seat: a koi to its zone, others to the bar; hidden jetties are beyond the upper edge. */
 function placeAt(layout: Layout, seat: number, card: Card): Box {
   const jetty = jettyIn(layout, seat);
   const zone = isKoi(card) ? jetty?.zones.get(Number(card)) : undefined;

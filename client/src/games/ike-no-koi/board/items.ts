@@ -1,4 +1,4 @@
-/** What can be reached on the board by finger, pointer and keyboard: each has a place, a name and a meaning. */
+/** Everything on the board that finger, pointer or keyboard can reach, with a place, a name and a meaning. */
 import type { Play } from "../../../table/contract";
 import { isCarried, isOpen, type Choosing, type Spot } from "../choices";
 import type { Box } from "../../../lib/board/points";
@@ -11,22 +11,22 @@ export interface Item {
   id: string;
   box: Box;
   label: string;
-  /** What is tapped; an item without a spot opens a jetty, or (null) shows the river. */
+  /** The target of a tap; an item without a spot opens a jetty, or (null) shows the river. */
   spot: Spot | null;
   opens?: number | null;
-  /** Nothing happens on a tap now. */
+  /** A tap does nothing now. */
   idle: boolean;
-  /** It can be dragged. */
+  /** Can be dragged. */
   carried?: boolean;
-  /** For the pointer alone: another item says the same. */
+  /** For the pointer only: another item says the same. */
   quiet?: boolean;
-  /** Is the jetty that it opens open? */
+  /** Is the jetty that it opens already open? */
   pressed?: boolean;
 }
 
 const TOUCH = 40;
 
-/** At least as large as a finger, around the same middle. */
+/** At least finger-sized, around the same centre. */
 function forFinger(box: Box): Box {
   const grow = Math.max(0, TOUCH - box.height);
   return { ...box, y: box.y - grow / 2, height: box.height + grow };
@@ -83,7 +83,7 @@ function ways(choosing: Choosing, spot: Spot): Pick<Item, "idle" | "carried"> {
   return { idle: !isOpen(choosing, spot), carried: isCarried(choosing, spot) };
 }
 
-/** The nearest item from a given one in the direction of an arrow key. */
+/** The nearest item in the direction of an arrow key. */
 export function neighbour(items: Item[], from: Item, key: string): Item | null {
   const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
   if (!step) return null;

@@ -1,4 +1,4 @@
-/** What is drawn on zones and cards besides what lies there: glow, choice, price, change, and what a refusal names. */
+/** Marks on zones and cards: glow, choice, price, change, refusal. */
 import { signed } from "../../../lib/signed";
 import type { Message, Play } from "../../../table/contract";
 import { isOpen, parse, pickedZone, spotsOf, type Choosing } from "../choices";
@@ -7,15 +7,15 @@ import { cardsOf } from "./river";
 import { countOf, ike, jettyOf, type IkeView } from "../view";
 
 export interface ZoneMark {
-  /** May be chosen now. */
+  /** Can be chosen now. */
   hot: boolean;
   /** Under a bridge while koi are taken. */
   shut: boolean;
-  /** Chosen: surely, as the first of two, or where something arrives. */
+  /** Chosen: final, as the first of two, or as the target of an arrival. */
   ring: "on" | "dash" | "in" | null;
-  /** A change or a price, in words such as "+1". */
+  /** A change or a price as text, such as "+1". */
   plate: { text: string; bad: boolean } | null;
-  /** What a preview adds. */
+  /** Added by a preview. */
   ghost: { koi: number; bamboos: number };
   /** Changed by the last move. */
   last: boolean;
@@ -27,7 +27,7 @@ function plate(points: number): ZoneMark["plate"] {
   return { text: signed(points), bad: points < 0 };
 }
 
-/** The view that the proposal leads to, if it is told. */
+/** The view after the proposal, if the server sent it. */
 export function foreseen(play: Play): IkeView | null {
   const planned = plannedOf(play);
   const after = planned.length > 0 ? previewOf(play, ...planned)?.view : null;
@@ -90,7 +90,7 @@ function changed(event: Message, seat: number, variety: number): boolean {
   }
 }
 
-/** Does a refusal name this zone? Zones without a seat are the asking seat's own. */
+/** Does a refusal name this zone? Zones without a seat belong to the asking seat. */
 function namesZone(reason: Record<string, unknown>, seat: number, variety: number, own: number | null): boolean {
   if ((reason.seat ?? own) !== seat) return false;
   return [reason.zone, reason.variety, reason.one, reason.other].includes(variety);

@@ -1,4 +1,4 @@
-/** What stands at each of the river's four places. */
+/** What is at each of the river's four places. */
 import type { Message } from "../../../table/contract";
 import { shareOrder, type Card, type IkeView } from "../view";
 
@@ -6,9 +6,9 @@ export interface Place {
   card: Card | null;
   /** Just drawn. */
   fresh: boolean;
-  /** Kept already, only shown until the bamboo or bridge beside it is placed. */
+  /** Already kept; shown until the bamboo or bridge next to it is placed. */
   faded: boolean;
-  /** Who took the card that lay here. */
+  /** The seat that took the card from here. */
   taker: number | null;
   /** The place of the next card. */
   next: boolean;
@@ -28,7 +28,7 @@ export function cardsOf(event: Message): Card[] {
   return cards.map(cardOf).filter((card) => card !== null);
 }
 
-/** How many cards of a share are taken: the seat to act and the cards left tell it, as a shared river had three or four. */
+/** The number of cards taken in a share, from the seat to act and the cards left: a shared river has three or four. */
 export function takenInShare(view: IkeView): number {
   const turn = shareOrder(view).indexOf(view.to_act ?? view.drawer);
   for (let taken = turn; taken < SIZE; taken += view.players) {
@@ -52,7 +52,7 @@ export function riverPlaces(view: IkeView, last: readonly Message[]): Place[] {
   return places;
 }
 
-/** The card to place, among those it came with. */
+/** The card to place, among those that came with it. */
 function placing(view: IkeView, last: readonly Message[]): Place[] {
   const kept = last.find((event) => event.code === "river-kept");
   const cards = kept ? cardsOf(kept) : [...view.waiting, ...view.river];
@@ -60,7 +60,7 @@ function placing(view: IkeView, last: readonly Message[]): Place[] {
   return cards.slice(0, SIZE).map((card, index) => ({ ...EMPTY, card, fresh: index === now, faded: index !== now }));
 }
 
-/** Cards on their way are not where they were. */
+/** Cards in motion are not drawn at their origin. */
 export function withoutFlying(places: Place[], event: Message | undefined): Place[] {
   if (event?.code === "river-kept") return places.map((place) => (place.card ? { ...EMPTY } : place));
   if (event?.code !== "card-taken") return places;

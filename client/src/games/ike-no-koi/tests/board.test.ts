@@ -20,7 +20,7 @@ function item(container: HTMLElement, id: string): Element {
   return found;
 }
 
-/** The item for a spot; another seat's jetty is opened first. */
+/** The item of a spot; opens another seat's jetty first. */
 async function reach(container: HTMLElement, play: GalleryPlay, spot: Spot): Promise<Element> {
   if (spot.on === "pile") return item(container, "pile");
   if (spot.on === "river") {
@@ -57,7 +57,7 @@ describe.each(["desk", "phone", "tall", "low"] as const)("the board at the size 
     "plays words of each kind of %s by taps and by keys",
     async (name) => {
       const moves = table(name).view.moves.filter((word) => spotsOf(word, 1).length > 0);
-      // Each kind of word, and each seat, once: the mapping itself is tested word by word in choices.test.ts.
+      // Each kind of word and each seat once; choices.test.ts tests the mapping word by word.
       const kinds = new Map(moves.map((word) => [/^(x\d|\D+)/.exec(word)![0], word]));
       for (const word of kinds.values()) {
         for (const way of ["tap", "key"] as const) {
@@ -155,7 +155,7 @@ describe("what is shown", () => {
   it("marks what the last move changed, in both jetties", () => {
     const play = table("give");
     const container = board(play);
-    // Seat 2 took a koi 3 from seat 1: once in the own jetty, once opened, once small.
+    // Seat 2 took a koi 3 from seat 1: seen in the own jetty, opened, and small.
     expect(container.querySelectorAll(".latest")).toHaveLength(3);
   });
 

@@ -8,7 +8,7 @@ function choosing(name: string, picked: string | null = null): Choosing {
   return { view, seat: view.seat, chains: chainsOf(view.moves, undefined, []), picked };
 }
 
-/** What tapping these spots in turn ends in. */
+/** The result of tapping these spots in turn. */
 function tapAll(start: Choosing, spots: Spot[]): ReturnType<typeof tap> {
   let now = start;
   let answer: ReturnType<typeof tap> = { do: "nothing" };

@@ -1,4 +1,4 @@
-/** The components with the page's own play, where a pick takes a proposal back and previews come later. */
+/** The components with the page's real play, where a pick drops a proposal and previews arrive later. */
 import { fireEvent, render } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { expect, it } from "vitest";

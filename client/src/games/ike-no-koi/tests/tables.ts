@@ -1,11 +1,11 @@
-/** Tables for the tests: the fixtures with the client's and the server's sentences. */
+/** Plays for the tests: fixtures with the client's and the server's sentences. */
 import { cleanup } from "@testing-library/svelte";
 import { afterEach } from "vitest";
 import type { Fixture, GalleryPlay } from "../../../gallery/gallery-play.svelte";
 import { tablesOf } from "../../../lib/board/testing";
-import type { Language, Sentences } from "../../../words/sentence";
-import en from "../words/en.json";
-import fr from "../words/fr.json";
+import type { Language, Sentences } from "../../../locale/sentence";
+import en from "../locale/en.json";
+import fr from "../locale/fr.json";
 
 afterEach(cleanup);
 
@@ -21,7 +21,7 @@ export function table(name: string, { phone = false, language = "en" as Language
   return tables.playOf(name, language, phone);
 }
 
-/** A table where the page has asked for every preview at once. */
+/** A play whose page has requested every preview at once. */
 export function pricedTable(name: string, phone = false): GalleryPlay {
   const play = table(name, { phone });
   return Object.assign(play, { previews: new Map(Object.entries(fixture(name).previews)) });

@@ -1,7 +1,7 @@
 import { render } from "@testing-library/svelte";
 import { fireEvent } from "@testing-library/svelte";
 import { describe, expect, it } from "vitest";
-import { holes, type Language } from "../../../words/sentence";
+import { holes, type Language } from "../../../locale/sentence";
 import game from "../index";
 import Sheet from "../Sheet.svelte";
 import Thumbnail from "../Thumbnail.svelte";

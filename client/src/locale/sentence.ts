@@ -1,6 +1,6 @@
 /**
- * Sentences with holes, as core/messages.py has them: `{name}` is a parameter, `{name|key:text|other:text}` a choice by the
- * parameter's value; a number that is no key chooses `one` or `other` by the language's rule for plurals.
+ * Sentences with holes, as in core/messages.py: `{name}` is a parameter, `{name|key:text|other:text}` a choice by the
+ * parameter's value. A number that is not a key chooses `one` or `other` by the language's plural rule.
  */
 export type Language = "en" | "fr";
 export type Sentences = Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export function holes(sentence: string): string[] {
   return [...new Set([...sentence.matchAll(HOLE)].map((hole) => hole[1]!))].sort();
 }
 
-/** Fill a sentence; `tell` makes a text of a parameter that is itself a message. */
+/** Fill a sentence; `tell` renders a parameter that is itself a message. */
 export function fill(
   sentence: string,
   parameters: Parameters,
@@ -34,7 +34,7 @@ export function fill(
   });
 }
 
-/** French signs never begin a line: the space before them holds them fast. */
+/** In French, keep `? ! : ; %` and guillemets on the line of their word: make the space before them non-breaking. */
 export function typeset(text: string, language: Language): string {
   return language === "fr" ? text.replace(/ (?=[?!:;%»])|(?<=«) /g, "\u00a0") : text;
 }

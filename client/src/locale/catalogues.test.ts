@@ -6,7 +6,7 @@ import { fill, holes, typeset, type Sentences } from "./sentence";
 
 const SOURCES = join(import.meta.dirname, "..");
 const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).map((name) => join(SOURCES, name));
-const catalogues = files.filter((name) => basename(dirname(name)) === "words" && basename(name) === "en.json");
+const catalogues = files.filter((name) => basename(dirname(name)) === "locale" && basename(name) === "en.json");
 const components = files.filter((name) => name.endsWith(".svelte") && !name.includes("/gallery/"));
 const read = (name: string): Sentences => JSON.parse(readFileSync(name, "utf8")) as Sentences;
 const short = (name: string): string => name.slice(SOURCES.length + 1);
@@ -20,7 +20,7 @@ test.each(catalogues.map(short))("%s and its French twin have the same codes and
 
 /** Attributes that people read or hear. */
 const READ_ALOUD = new Set(["aria-label", "aria-description", "title", "placeholder", "alt"]);
-/** The name of the game site is the same everywhere. */
+/** The name of the site is the same in both languages. */
 const NAMES = new Set(["tatami"]);
 const LETTERS = /\p{L}{2,}/u;
 

@@ -1,27 +1,27 @@
 import { get, speak } from "../net/http";
 import type { Message } from "../table/contract";
-import { loadGameWords } from "../table/games";
-import { fill, typeset, type Language, type Parameters, type Sentences } from "../words/sentence";
+import { loadGameSentences } from "../table/games";
+import { fill, typeset, type Language, type Parameters, type Sentences } from "../locale/sentence";
 
-const PAGES = import.meta.glob<{ default: Sentences }>("../words/*.json");
+const PAGES = import.meta.glob<{ default: Sentences }>("../locale/*.json");
 
-interface ServerWords {
+interface ServerSentences {
   core: Sentences;
   games: Record<string, Sentences>;
 }
 
-/** The sentences of the language in use: the pages' own, each game's as it is opened, and the server's. */
-class Words {
+/** The sentences of the current language: the pages' own, those of each opened game, and the server's. */
+class Catalogue {
   language = $state<Language>("en");
   #pages = $state.raw<Sentences>({});
   #games = $state.raw<Record<string, Sentences>>({});
-  #server = $state.raw<ServerWords>({ core: {}, games: {} });
+  #server = $state.raw<ServerSentences>({ core: {}, games: {} });
 
-  /** Change the language of the page, once all its sentences are there. */
+  /** Switch the language once all its sentences are loaded. */
   async use(language: Language): Promise<void> {
-    const pages = (await PAGES[`../words/${language}.json`]!()).default;
+    const pages = (await PAGES[`../locale/${language}.json`]!()).default;
     const games: Record<string, Sentences> = {};
-    for (const game of Object.keys(this.#games)) games[game] = await loadGameWords(game, language);
+    for (const game of Object.keys(this.#games)) games[game] = await loadGameSentences(game, language);
     speak(language);
     this.#pages = pages;
     this.#games = games;
@@ -30,22 +30,22 @@ class Words {
     await this.fetchServer();
   }
 
-  /** The server's sentences; without them refusals are shown by a general one. */
+  /** Load the server's sentences. Without them, refusals show a general sentence. */
   async fetchServer(): Promise<void> {
     try {
-      this.#server = await get<ServerWords>(`/api/words/${this.language}`);
+      this.#server = await get<ServerSentences>(`/api/words/${this.language}`);
     } catch {
-      // Asked again when the connection is there (see main.ts).
+      // main.ts calls complete() when the connection is back.
     }
   }
 
-  /** Ask again for what could not be had at first. */
+  /** Retry what failed to load at first. */
   async complete(): Promise<void> {
     if (Object.keys(this.#server.core).length === 0) await this.fetchServer();
   }
 
   async openGame(game: string): Promise<void> {
-    const sentences = await loadGameWords(game, this.language);
+    const sentences = await loadGameSentences(game, this.language);
     this.#games = { ...this.#games, [game]: sentences };
   }
 
@@ -67,7 +67,7 @@ class Words {
   }
 }
 
-export const words = new Words();
+export const catalogue = new Catalogue();
 
-/** Short, because every component uses it. */
-export const say = (code: string, parameters?: Parameters): string => words.say(code, parameters);
+/** Short name, because every component uses it. */
+export const say = (code: string, parameters?: Parameters): string => catalogue.say(code, parameters);
