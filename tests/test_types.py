@@ -32,13 +32,13 @@ SEEN = [
 def test_a_downstream_type_check_sees_real_types(tmp_path: Path) -> None:
     """In an environment of its own: mypy reads an installed package only if there is a py.typed in it."""
     venv.create(tmp_path / "venv", with_pip=False)
-    python = tmp_path / "venv" / "bin" / "python"
+    python = str(tmp_path / "venv" / "bin" / "python")
     where = [python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]
     packages = Path(subprocess.run(where, capture_output=True, text=True, check=True).stdout.strip())
     (packages / "tatami").symlink_to(Path(tatami.__file__).parent)
     program = tmp_path / "program.py"
     program.write_text(PROGRAM, "utf-8")
-    command = [sys.executable, "-m", "mypy", "--strict", "--python-executable", python, program]
+    command = [sys.executable, "-m", "mypy", "--strict", "--python-executable", python, str(program)]
     environment = {name: value for name, value in os.environ.items() if name not in ("MYPYPATH", "PYTHONPATH")}
     done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
     told = [line.split(": ", 1)[1] for line in done.stdout.splitlines() if line.startswith("program.py:")]
