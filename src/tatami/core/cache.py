@@ -100,15 +100,16 @@ def keep(function: Any) -> Any:
     made: Any = function
     if is_jitted(function):  # with NUMBA_DISABLE_JIT=1 it is plain Python
         source = Path(made.py_func.__code__.co_filename)
-        if source.exists():  # it was not typed at a prompt
-            made._cache = DiskCache(made.py_func, hash_source(source))
+        # A function typed at a prompt has no file; the code of a closure depends on more than its sources.
+        if source.exists() and made.py_func.__closure__ is None:
+            made._cache = DiskCache(made.py_func, hash_sources(source.parent))
     return made
 
 
 @cache
-def hash_source(file: Path) -> str:
-    """A hash of a function's own file, which may lie outside the package."""
-    return hashlib.sha256(file.read_bytes()).hexdigest()
+def hash_sources(folder: Path) -> str:
+    """A hash of the files next to a function: those of a game, wherever its folder lies, may have its constants."""
+    return hash_files((file for file in folder.iterdir() if file.suffix in (".py", ".toml")), folder)
 
 
 class DiskCache(NullCache):
