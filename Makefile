@@ -1,16 +1,25 @@
-# One command a chore; `make help` lists them. Everything is installed into .venv, and a second run installs nothing.
+# One command for each chore; `make help` lists them. Everything is installed into .venv; a second run installs nothing.
 
+SHELL := /bin/bash
 PYTHON ?= python3
 GAME ?= kakuro
 KILLS ?= 1000
+ROUNDS ?= 50
 BIN := .venv/bin
 UV := $(shell command -v uv 2>/dev/null)
 CLIENT := src/tatami/web/client
 # Bytecode makes every start twice as fast, so it is written even where the environment forbids it.
 export PYTHONDONTWRITEBYTECODE =
+# The slowest first, so that two processes finish at the same time.
+COMPILE := $(addprefix compile-,ike-no-koi hiroba kakuro trini tic-tac-toe)
+# Tests that take less than a minute together once everything is compiled.
+FAST := tests/games tests/test_layers.py tests/test_catalogues.py tests/test_import.py tests/match/test_deal.py
+# What test processes write to the error output is kept: where a process crashed, above all.
+KEEP = 2> >(tee -a build/test-errors.txt >&2)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal client test torture lint types load bench pictures format lock clean
+.PHONY: help setup play terminal client check test coverage torture stress lint types client-checks fast-tests \
+	$(COMPILE) load bench pictures format lock clean
 
 help: ## List these commands
 	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r name text; do printf '%-9s %s\n' "$$name" "$$text"; done
@@ -25,17 +34,39 @@ terminal: .venv/.warm-$(GAME) ## Play a game at the terminal: Kakuro, or GAME=tr
 
 client: $(CLIENT)/index.html ## Build the pages
 
-# Browser tests run in a process of their own: Playwright keeps an event loop that other tests would stumble over.
-test: lint types client ## Run every check and test
+check: .venv/.dev ## Check style and types, and run the fast tests: less than a minute
+	@$(MAKE) --no-print-directory -j2 --output-sync lint types fast-tests
+
+# First everything that runs in one process, two at a time: the checks, and compiling for all tests.
+# Browser tests are apart from the others: Playwright keeps an event loop that other tests would stumble over.
+test: .venv/.dev client ## Run every check and test
 	@scripts/system-packages
+	@mkdir -p build && rm -f build/test-errors.txt
+	@$(MAKE) --no-print-directory -j2 --output-sync lint types client-checks $(COMPILE)
+	$(BIN)/pytest --ignore tests/browser $(KEEP)
+	$(BIN)/pytest tests/browser $(KEEP)
+
+fast-tests: .venv/.dev
+	$(BIN)/pytest $(FAST)
+
+client-checks: client .venv/.dev
 	PYTHON=$(CURDIR)/$(BIN)/python scripts/npm run --silent types
 	scripts/npm run --silent check
 	scripts/npm test --silent
-	$(BIN)/pytest --ignore tests/browser
-	$(BIN)/pytest tests/browser
+
+$(COMPILE): compile-%: .venv/.dev
+	$(BIN)/python -m tests.compile_ahead $*
+
+coverage: .venv/.dev ## Measure which lines the tests run, except those in the browser: build/coverage/index.html
+	@mkdir -p build
+	$(BIN)/pytest --ignore tests/browser --cov --cov-report=term --cov-report=html
 
 torture: .venv/.dev ## Kill servers while people play, KILLS=1000 times in all
-	KILLS=$(KILLS) $(BIN)/pytest tests/torture
+	@mkdir -p build
+	KILLS=$(KILLS) $(BIN)/pytest tests/torture $(KEEP)
+
+stress: .venv/.dev ## Compile GAME in three processes at once, into an empty cache, ROUNDS=50 times
+	$(BIN)/python -m scripts.stress_cache --rounds $(ROUNDS) --game $(GAME)
 
 lint: .venv/.dev ## Check style
 	$(BIN)/ruff check .
@@ -47,14 +78,14 @@ types: .venv/.dev ## Check types
 load: .venv/.dev ## Measure the match service and write benchmarks/LOAD.md
 	$(BIN)/python -m benchmarks.load
 
-bench: .venv/.dev ## Measure speed and write benchmarks/RESULTS.md
+bench: .venv/.dev ## Measure the speed of the rules and write benchmarks/RESULTS.md
 	$(BIN)/python -m benchmarks.run
 
 pictures: .venv/.dev client ## Take screenshots of every page and game into docs/pictures
 	@scripts/system-packages
 	$(BIN)/python -m scripts.pictures
 
-format: .venv/.dev ## Put the sources into shape
+format: .venv/.dev ## Format the sources and fix what ruff can fix
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 

@@ -1,4 +1,4 @@
-"""Packages carry the built pages: they are built before packing, unless they are there and newer than their sources."""
+"""Build the pages before packing, unless they are newer than their sources: packages contain them."""
 
 import subprocess
 from pathlib import Path
@@ -11,10 +11,10 @@ UNRELATED = {"node_modules"}
 
 
 class ClientBuildHook(BuildHookInterface[Any]):
-    """Builds the client for wheels and source packages; an editable installation leaves it to make."""
+    """Build the client for wheels and source packages; for an editable installation, make does."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Run Vite if its result is missing or old."""
+        """Run Vite if its output is missing or old."""
         root = Path(self.root)
         sources = root / "client"
         if version == "editable" or not sources.exists():

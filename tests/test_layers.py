@@ -43,8 +43,8 @@ MAY_IMPORT = {
         "web",
         "tatami",
     },
-    "__init__": {"core", "games", "interrupt"},
-    "__main__": {"cli"},
+    "__init__": {"core", "games"},
+    "__main__": {"cli", "interrupt"},
 }
 
 

@@ -1,1 +1,1 @@
-"""Screenshots of pages and games like the mock-ups, into docs/pictures: `make pictures`."""
+"""Take screenshots of pages and games for docs/pictures: `make pictures`."""

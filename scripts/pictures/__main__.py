@@ -1,4 +1,4 @@
-"""Take all pictures anew, or those named as arguments."""
+"""Take all pictures, or those named as arguments."""
 
 import sys
 import tempfile
@@ -32,7 +32,7 @@ CLOCK = {"kind": "game", "seconds": 600, "increment": 5}
 
 
 class Camera:
-    """Takes pictures as somebody with a browser sees them."""
+    """Take pictures of what a visitor sees in a browser."""
 
     def __init__(self, browser: Browser, url: str, only: list[str]) -> None:
         self.browser = browser
@@ -42,11 +42,11 @@ class Camera:
         self.taken: list[Path] = []
 
     def wants(self, picture: Picture) -> bool:
-        """Is this one to be taken?"""
+        """Should this picture be taken?"""
         return not self.only or picture.name in self.only
 
     def visitor(self, picture: Picture, guest: Guest | None) -> Visitor:
-        """A browser of the picture's size, language and theme, with the guest's cookie."""
+        """Open a browser with the picture's size, language and theme, and the guest's cookie."""
         visitor = Visitor(self.browser, self.url, DEVICES[picture.device], picture.language, picture.theme)
         if guest is not None:
             value = guest.http.cookies["tatami"]
@@ -54,7 +54,7 @@ class Camera:
         return visitor
 
     def take(self, visitor: Visitor, name: str) -> None:
-        """One picture, once everything is there."""
+        """Take one picture, once the page is complete."""
         if not visitor.device.touch:
             visitor.page.mouse.move(0, 0)
         visitor.tab.settle()
@@ -65,14 +65,14 @@ class Camera:
         visitor.leave()
 
     def page(self, picture: Picture, path: str, guest: Guest | None) -> None:
-        """A page round the table."""
+        """Take a page other than a table."""
         if self.wants(picture):
             visitor = self.visitor(picture, guest)
             visitor.tab.go(path)
             self.take(visitor, picture.name)
 
     def table(self, picture: Picture, scene: Scene, played: Played, table: str, guest: Guest) -> None:
-        """A moment of a game."""
+        """Take a moment of a game."""
         visitor = self.visitor(picture, guest)
         seated = Seated(visitor.tab, scene.game, table).go()
         seated.asked()
@@ -81,7 +81,7 @@ class Camera:
 
 
 def main(only: list[str]) -> None:
-    """All pictures, or some."""
+    """Take all pictures, or some."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     if not only:
         for old in FOLDER.glob("*.png"):
@@ -105,7 +105,7 @@ def main(only: list[str]) -> None:
 
 
 def take_scene(scene: Scene, camera: Camera, club: Club) -> None:
-    """All pictures of a moment; the table is there for the lists in any case if it is public or over."""
+    """Take all pictures of a moment; a public or finished table is created in any case, for the lists."""
     pictures = [picture for picture in scene.pictures if camera.wants(picture)]
     if not pictures and not scene.public and scene.wanted is not None:
         return

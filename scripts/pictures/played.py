@@ -1,4 +1,4 @@
-"""Games played by the script itself, so that every run comes to the same positions."""
+"""Games that the script plays itself, so that every run reaches the same positions."""
 
 import random
 from collections.abc import Callable, Iterable
@@ -15,30 +15,30 @@ from tatami.match.deal import Secrets, commitment
 __all__ = ["FixedDeals", "Played", "best", "play_until"]
 
 TRIED = 300
-"""How many of the moves are compared at each decision: enough for a sensible position."""
+"""How many moves are compared at each decision: enough for a sensible position."""
 DEALS = 40
-"""In how many deals such a moment is looked for."""
+"""How many deals are searched for a moment."""
 Wanted = Callable[[Position, Json], bool]
-"""Is this the moment for the picture? The view is that of the seat that decides."""
+"""Is this the moment for the picture? The view is that of the seat to act."""
 
 
 def seed_bytes(number: int) -> bytes:
-    """The seed of a deal."""
+    """Return the seed of a deal."""
     return number.to_bytes(32, "big")
 
 
 class FixedDeals(Secrets):
-    """For pictures alone: the next table is dealt from the number that the script has set."""
+    """A source of chance for pictures: the next table is dealt from the number that the script sets."""
 
     def __init__(self) -> None:
         self.number = 0
 
     def seating(self, players: int) -> list[int]:
-        """As the seats were taken."""
+        """Keep the order of the seats."""
         return list(range(1, players + 1))
 
     def deal(self, game: Game, options: Json, seating: Iterable[int]) -> Json:
-        """What the number gives, committed to like any other deal."""
+        """Deal from the number, with a commitment like any other deal."""
         seed, salt, seats = seed_bytes(self.number), bytes(16), list(seating)
         promise = commitment(game.id, len(seats), options, seats, seed, salt)
         return {"commitment": promise, "seed": seed.hex(), "salt": salt.hex()}
@@ -46,7 +46,7 @@ class FixedDeals(Secrets):
 
 @dataclass(frozen=True)
 class Played:
-    """A game so far: its deal, its moves as (seat, word), and where they lead."""
+    """A game so far: its deal, its moves as (seat, word), and its position."""
 
     game: str
     players: int
@@ -56,7 +56,7 @@ class Played:
 
 
 def play_until(game: str, players: int, wanted: Wanted | None, first: int = 1) -> Played:
-    """The first deal and the moves in it that lead to such a moment, or (None) to the end."""
+    """Find the first deal, and moves in it, that reach a wanted moment, or the end if it is None."""
     rules = find_game(game)
     for number in range(first, first + DEALS):
         position = rules.deal_from(players, {}, seed_bytes(number))
@@ -75,14 +75,14 @@ def play_until(game: str, players: int, wanted: Wanted | None, first: int = 1) -
 
 
 def best(position: Position, words: Iterable[str]) -> str:
-    """The word after which the seat that decides is furthest ahead."""
+    """Choose the word after which the seat to act is furthest ahead."""
     seat = position.to_act
     assert seat is not None
     return max(words, key=lambda word: lead(position.play(word), seat))
 
 
 def lead(position: Position, seat: int) -> int:
-    """A seat's points less the most of any other."""
+    """Return a seat's points minus the most of any other seat."""
     scores = np.zeros((position.players, 2), np.int64)
     run_score(position.view(seat).record, scores)
     points: list[int] = scores[:, 0].tolist()

@@ -1,4 +1,4 @@
-"""The moments of games that the mock-ups show, and what is done at the page for each picture."""
+"""The moments of games to show, and what to do on the page for each picture."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,11 +12,11 @@ __all__ = ["SCENES", "Picture", "Scene"]
 
 SAME_NUMBER = ("row-has-value", "column-has-value")
 Act = Callable[[Seated, Played], None]
-"""What is done at the page before the picture is taken."""
+"""What to do on the page before the picture is taken."""
 
 
 def preview(*beginnings: str) -> Act:
-    """Propose the best word, or the best that begins so; those with a sign of how they are written count as such."""
+    """Propose the best word, or the best with one of these beginnings."""
 
     def act(seated: Seated, played: Played) -> None:
         words = [str(move) for move in played.position.moves]
@@ -27,23 +27,23 @@ def preview(*beginnings: str) -> Act:
 
 
 def turn_a_die(seated: Seated, played: Played) -> None:
-    """Trini: a die is turned where it stands."""
+    """Trini: turn a die in its place."""
     words = [str(move) for move in played.position.moves]
     seated.propose(best(played.position, [word for word in words if "=" in word and word[0] != "+"]))
 
 
 def nothing(seated: Seated, played: Played) -> None:
-    """As the page is opened."""
+    """Leave the page as it opens."""
 
 
 def open_sheet(seated: Seated, played: Played) -> None:
-    """The sheet with players and facts, from below."""
+    """Open the sheet with players and facts."""
     seated.tab.tap(seated.page.locator(".dock button").nth(1))
     seated.page.locator("dialog[open]").wait_for()
 
 
 def touch_what_is_forbidden(seated: Seated, played: Played) -> None:
-    """Hiroba: pick a pebble, then a cell where it may not lie because its number is in that row or column."""
+    """Hiroba: pick a pebble, then a cell that is forbidden because its row or column has that number."""
     position = played.position
     view = position.view(position.to_act)
     for word in (f"{pebble}{column}{row}" for pebble in "98765" for row in range(4, 9) for column in "defcg"):
@@ -67,7 +67,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Scene:
-    """A game, how many play it, Aki's seat, the moment wanted (None: the end), and its pictures."""
+    """A game, its number of players, Aki's seat, the wanted moment (None: the end), and its pictures."""
 
     game: str
     players: int
@@ -79,15 +79,15 @@ class Scene:
     public: bool = False
     at_one_device: bool = False
     has_left: bool = False
-    """One of the others has lost the connection."""
+    """Whether another player has lost the connection."""
 
     def play(self) -> Played:
-        """The game so far."""
+        """Play the game up to the moment."""
         return play_until(self.game, self.players, self.wanted, self.first)
 
 
 def when(seat: int, least: int, phase: str | None = None, also: Wanted | None = None) -> Wanted:
-    """The turn of a seat, not before so many moves, in a phase of it."""
+    """Wait for a seat's turn, after a number of moves, in a given phase."""
 
     def wanted(position: Position, view: Json) -> bool:
         is_time = position.to_act == seat and position.ply >= least and (phase is None or view["phase"] == phase)
@@ -97,12 +97,12 @@ def when(seat: int, least: int, phase: str | None = None, also: Wanted | None = 
 
 
 def has(part: str, least: int) -> Wanted:
-    """Is there enough to choose from?"""
+    """Are there enough choices?"""
     return lambda _, view: len(view[part]) >= least
 
 
 def gains(least: int) -> Wanted:
-    """Can that many points be made at once?"""
+    """Can one move make that many points?"""
 
     def wanted(position: Position, view: Json) -> bool:
         seat = position.to_act or 1
@@ -113,7 +113,7 @@ def gains(least: int) -> Wanted:
 
 
 def completes(beginning: str) -> Wanted:
-    """Trini: can a die that is added (+) or turned complete a Trini?"""
+    """Trini: can adding (+) or turning a die complete a Trini?"""
 
     def wanted(position: Position, view: Json) -> bool:
         words = [str(move) for move in position.moves if "=" in str(move)]

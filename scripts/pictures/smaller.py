@@ -1,4 +1,4 @@
-"""Screenshots as PNG files of 256 colours: a third of the size, and no eye sees it on drawings."""
+"""Screenshots as PNG files with 256 colours: a third of the size, with no visible difference on drawings."""
 
 import base64
 import struct
@@ -24,7 +24,7 @@ PIXELS = """async (png) => {
 
 
 def smaller(page: Page, png: bytes) -> bytes:
-    """The same picture with a palette; `page` is any blank page, which decodes it."""
+    """Encode a picture with a palette; `page` is any blank page, which decodes it."""
     width, height, encoded = page.evaluate(PIXELS, base64.b64encode(png).decode())
     pixels = np.frombuffer(base64.b64decode(encoded), np.uint8).reshape(-1, 4)[:, :3]
     packed = pixels.astype(np.uint32) @ np.array([65536, 256, 1], np.uint32)
@@ -39,12 +39,12 @@ def smaller(page: Page, png: bytes) -> bytes:
 
 
 def chunk(kind: bytes, body: bytes) -> bytes:
-    """A part of a PNG file."""
+    """Return a chunk of a PNG file."""
     return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
 
 def cut(colours: Any, counts: Any) -> tuple[Any, Any]:
-    """A palette by median cut, and which of its colours each colour gets."""
+    """Return a palette by median cut, and the palette index of each colour."""
     boxes = [np.arange(len(colours))]
     while len(boxes) < COLOURS:
         spread = [np.ptp(colours[box], axis=0).max() * np.sqrt(counts[box].sum()) for box in boxes]

@@ -1,4 +1,4 @@
-"""Tables at which the script has played, with people who are there."""
+"""Tables at which the script has played, with connected players."""
 
 from contextlib import ExitStack
 from typing import Any
@@ -26,29 +26,29 @@ class Club:
         self.leaving: ExitStack
 
     def arrive(self, leaving: ExitStack) -> None:
-        """From now on people come, who leave together."""
+        """Start a group of players who leave together."""
         self.leaving = leaving
 
     def leave(self, table: str) -> None:
-        """One of the others loses the connection."""
+        """Disconnect one of the other players."""
         seat, socket = next((seat, socket) for seat, socket in self.sockets.items() if socket is not self.own)
         socket.socket.close()
         while all(other["away_since"] is None for other in self.seats(table) if other["seat"] == seat):
             self.own.ask(do="ping")
 
     def seats(self, table: str) -> list[Json]:
-        """The seats as everybody sees them now."""
+        """Return the seats as everybody sees them now."""
         return list(self.aki.http.get(f"/api/tables/{table}").json()["seats"])
 
     def give_up(self, table: str) -> None:
-        """The game ends, so that Aki has finished games: two of three are given up by others."""
+        """End the game so that Aki has finished games; in two of three another player resigns."""
         self.given_up += 1
         own = next(seat["seat"] for seat in self.seats(table) if seat["yours"])
         seat = own if self.given_up % 3 == 0 else next(seat for seat in self.sockets if seat != own)
         self.sockets[seat].ask(do="resign", table=table, seat=seat)
 
     def table(self, played: Played, seat: int = 1, people: int = 0, **terms: Any) -> str:
-        """A table with Aki at a seat where all moves were made; with `people`, so many of them at Aki's device."""
+        """Create a table with Aki at a seat and play all moves; `people` of the players share Aki's device."""
         self.deals.number = played.number
         me = [{"kind": "me", "name": name} for name in ("Aki", *NAMES)][:people]
         seats = me or [{"kind": "me"} if place == seat else OPEN for place in range(1, played.players + 1)]
@@ -62,14 +62,14 @@ class Club:
         return table
 
     def sit(self, guest: Guest, table: str, seat: int) -> Socket:
-        """Somebody sits down, and stays connected."""
+        """Let a player sit down and stay connected."""
         socket = self.leaving.enter_context(guest.socket())
         assert socket.ask(do="sit", table=table, seat=seat)["ok"]
         socket.watch(table, seat)
         return socket
 
     def replay(self, table: str, played: Played) -> None:
-        """Make the moves, each as the seat whose it is."""
+        """Play the moves, each as its own seat."""
         after = int(self.aki.http.get(f"/api/tables/{table}").json()["number"])
         for ply, (seat, word) in enumerate(played.moves):
             answer = self.sockets[seat].ask(do="move", table=table, ply=ply, after=after, word=word)
@@ -77,7 +77,7 @@ class Club:
             after = int(answer["result"]["number"])
 
     def open_tables(self) -> str:
-        """Tables in the lobby that wait for people; the first of them is the one to be joined."""
+        """Create tables that wait in the lobby; the first one is to be joined."""
         clock = {"kind": "game", "seconds": 720, "increment": 0}
         days = {"kind": "move", "seconds": 259_200, "increment": 0}
         bot = {"kind": "bot", "level": "club"}

@@ -1,4 +1,4 @@
-"""A cable between a browser and the server, which can be cut and mended."""
+"""A connection between a browser and the server that can be cut and restored."""
 
 import socket
 import threading
@@ -10,7 +10,7 @@ CHUNK = 65_536
 
 
 class Cable:
-    """A port of its own that passes everything on to the server, as long as it is whole."""
+    """A proxy with its own port, which forwards everything while it is whole."""
 
     def __init__(self, url: str) -> None:
         address = urlsplit(url)
@@ -29,14 +29,14 @@ class Cable:
         self.cut()
 
     def accept(self) -> None:
-        """Join every new connection to one of its own to the server."""
+        """Forward every new connection."""
         with suppress(OSError):
             while True:
                 near, _ = self.listener.accept()
                 self.join(near)
 
     def join(self, near: socket.socket) -> None:
-        """Pass on what comes from either end; a cut cable, or no server, closes at once."""
+        """Forward both directions; close at once if the cable is cut or there is no server."""
         try:
             if not self.whole:
                 raise ConnectionRefusedError
@@ -49,7 +49,7 @@ class Cable:
             threading.Thread(target=self.carry, args=(start, end), daemon=True).start()
 
     def carry(self, start: socket.socket, end: socket.socket) -> None:
-        """One direction of a connection."""
+        """Forward one direction of a connection."""
         with suppress(OSError):
             while data := start.recv(CHUNK):
                 end.sendall(data)
@@ -57,7 +57,7 @@ class Cable:
             end.shutdown(socket.SHUT_RDWR)
 
     def cut(self) -> None:
-        """End all connections, and let no new one through."""
+        """Close all connections and refuse new ones."""
         self.whole = False
         for end in self.ends:
             with suppress(OSError):
@@ -66,5 +66,5 @@ class Cable:
         self.ends.clear()
 
     def mend(self) -> None:
-        """Let connections through again."""
+        """Accept connections again."""
         self.whole = True

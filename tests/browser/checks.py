@@ -1,4 +1,4 @@
-"""What holds on every page: nothing that shuts somebody out, no sentence missing, nothing cut off, room for fingers."""
+"""Checks for every page: accessibility, missing sentences, text that is cut off, and targets for fingers."""
 
 import re
 from typing import Any
@@ -9,7 +9,7 @@ from playwright.sync_api import Error
 from tests.browser.visitor import Visitor
 
 AXE = Axe()
-# A code that was not found is shown itself: lower-case words with hyphens; a hole that was not filled keeps its braces.
+# A missing sentence shows its code, lower-case words with hyphens; a missing parameter keeps its braces.
 CODE = re.compile(r"^[a-z]+(-[a-z0-9]+)+$")
 TEXTS = """() => {
     const texts = [];
@@ -19,7 +19,7 @@ TEXTS = """() => {
         for (const name of ["aria-label", "placeholder", "title"]) texts.push(element.getAttribute(name) ?? "");
     return [document.title, ...texts].filter((text) => text !== "");
 }"""
-# Elements whose text goes on where it cannot be seen, and a page wider than its window.
+# Elements whose text overflows, and a page wider than its window.
 CUT = """() => {
     const seen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
     const hides = (element) => ["hidden", "clip"].includes(getComputedStyle(element).overflowX);
@@ -50,13 +50,13 @@ SMALL = """(least) => {
 }"""
 TO_PLAY_WITH = ":is(.tray, .preview, .stage, .dock) button:not([disabled], [aria-disabled=true])"
 REACH = 5_000.0
-"""Milliseconds in which a button that can be reached is reached."""
+"""Milliseconds to reach a button."""
 FINGER = 39.9
-"""40 px, less what rounding may take."""
+"""40 px, with a tolerance for rounding."""
 
 
 def violations(visitor: Visitor) -> list[str]:
-    """What axe finds wrong."""
+    """Return what axe finds wrong."""
     found: list[dict[str, Any]] = AXE.run(visitor.page).response["violations"]
     return [
         f"{rule['id']}: {node['html'][:200]} {node['failureSummary'][:200]}" for rule in found for node in rule["nodes"]
@@ -64,23 +64,23 @@ def violations(visitor: Visitor) -> list[str]:
 
 
 def missing_sentences(visitor: Visitor) -> list[str]:
-    """Codes shown in place of sentences."""
+    """Return codes that are shown in place of sentences."""
     texts: list[str] = visitor.page.evaluate(TEXTS)
     return [text for text in texts if CODE.match(text) or "{" in text or "undefined" in text or "NaN" in text]
 
 
 def cut_off(visitor: Visitor) -> list[str]:
-    """What cannot be seen whole without scrolling sideways."""
+    """Return what is cut off, or visible only by scrolling sideways."""
     return list(visitor.page.evaluate(CUT))
 
 
 def too_small(visitor: Visitor) -> list[str]:
-    """Where a finger would miss."""
+    """Return targets that are too small for a finger."""
     return list(visitor.page.evaluate(SMALL, FINGER)) if visitor.device.touch else []
 
 
 def out_of_reach(visitor: Visitor) -> list[str]:
-    """Buttons to play with that cannot be brought into sight and touched."""
+    """Return buttons of the game that cannot be scrolled into view and tapped."""
     hidden = []
     for button in visitor.page.locator(TO_PLAY_WITH).element_handles():
         try:
@@ -91,6 +91,6 @@ def out_of_reach(visitor: Visitor) -> list[str]:
 
 
 def check_page(visitor: Visitor) -> None:
-    """The page as it stands now."""
+    """Check the page as it is now."""
     wrong = [*violations(visitor), *missing_sentences(visitor), *cut_off(visitor), *too_small(visitor)]
     assert not wrong, "\n".join([visitor.page.url, *wrong])

@@ -1,8 +1,6 @@
-"""A real server and a real browser; visitors who may see nothing go wrong."""
+"""A real server and a real browser for all tests of a process; visitors who must not see anything go wrong."""
 
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -11,6 +9,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tatami.web.static import CLIENT
 from tests.browser.visitor import PATIENCE, Visitor
+from tests.compile_ahead import compile_bots
 from tests.web.support import Process
 
 QUIET = ("--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
@@ -19,7 +18,7 @@ expect.set_options(timeout=PATIENCE)
 
 
 def find_chromium() -> str:
-    """The system's browser."""
+    """Find the system's browser."""
     for name in ("chromium", "chromium-browser", "google-chrome"):
         found = shutil.which(name)
         if found:
@@ -42,11 +41,11 @@ def built_client() -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled() -> None:
-    """Nobody waits for a bot to be compiled, which on a busy machine takes longer than any patience."""
-    subprocess.run([sys.executable, "-m", "tatami", "warm"], check=True, stdout=subprocess.DEVNULL)
+    """Compile every bot first: on a busy machine that takes longer than a test waits."""
+    compile_bots()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     folder = tmp_path_factory.mktemp("server")
     database = f"sqlite:///{folder / 'games.db'}"
@@ -56,7 +55,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
 
 @pytest.fixture
 def welcome(browser: Browser, server: Process) -> Iterator[Welcome]:
-    """Let visitors in; when the test is over they leave, and tell what they saw go wrong."""
+    """Let visitors in; at the end of the test they leave and report what they saw go wrong."""
     visitors: list[Visitor] = []
 
     def come(*arguments: Any, **more: Any) -> Visitor:

@@ -1,4 +1,4 @@
-"""From a word to taps, game by game: what a person does at the board and the tray to play it."""
+"""From a word to taps, for each game: what a person does on the board and the tray to play it."""
 
 import re
 from collections.abc import Callable
@@ -14,36 +14,36 @@ from tests.browser.words import Sentences
 
 @dataclass(frozen=True)
 class Hand:
-    """Somebody's hand at a table: where it taps, and what is in front of it."""
+    """A player's hand at a table: where it taps, and the view in front of it."""
 
     tab: Tab
     words: Sentences
     view: Json
 
     def tap(self, *targets: Locator) -> None:
-        """One after the other."""
+        """Tap one target after the other."""
         for target in targets:
             self.tab.tap(target)
 
     def find(self, selector: str) -> Locator:
-        """Something on the board."""
+        """Find an element on the board."""
         return self.tab.page.locator(selector)
 
     def button(self, code: str, **params: Any) -> Locator:
-        """A button by its whole name."""
+        """Find a button by its full name."""
         return self.named(self.words.say(code, **params))
 
     def named(self, name: str | re.Pattern[str]) -> Locator:
-        """A button of the tray by its name."""
+        """Find a button of the tray by its name."""
         return self.tab.page.locator(".tray").get_by_role("button", name=name, exact=isinstance(name, str)).first
 
 
 Driver = Callable[[Hand, str, bool], Locator]
-"""Taps until the word is proposed, the place first if wanted, and tells what a second tap plays it with."""
+"""Propose a word by taps, place first if asked; return what to tap again to play it."""
 
 
 def kakuro(hand: Hand, word: str, place_first: bool) -> Locator:
-    """A side of a tile and a cell; a flip, on the board if it is one tile; or no flip."""
+    """Tap a side of a tile and a cell; a flip, on the board if it is one tile; or no flip."""
     if word == "-":
         return proposed(hand, choice(hand, "flip-pass"))
     if word.startswith("f"):
@@ -55,7 +55,7 @@ def kakuro(hand: Hand, word: str, place_first: bool) -> Locator:
 
 
 def flip(hand: Hand, cells: list[str]) -> Locator:
-    """The tile on the board; where several may be turned, the choice in the tray."""
+    """Tap the tile on the board, or the choice in the tray if several tiles may be turned."""
     if len(cells) > 1 or hand.view["options"]["flips"] == "expert":
         named = [option for option in hand.view["moves"] if option.startswith("f")]
         options = hand.tab.page.locator(".flips button")
@@ -65,7 +65,7 @@ def flip(hand: Hand, cells: list[str]) -> Locator:
 
 
 def hiroba(hand: Hand, word: str, place_first: bool) -> Locator:
-    """A pebble and a cell; a cell for a stone or a koi; or none."""
+    """Tap a pebble and a cell, a cell for a stone or a koi, or none."""
     if word == "-":
         return proposed(hand, hand.find(".tray .choice button").nth(1))
     cell = hand.find(f'[data-hiroba-cell="{word[1:]}"]')
@@ -75,7 +75,7 @@ def hiroba(hand: Hand, word: str, place_first: bool) -> Locator:
 
 
 def ike_no_koi(hand: Hand, word: str, place_first: bool) -> Locator:
-    """Cards of the river, zones of jetties, and the choices in the tray."""
+    """Tap cards of the river, zones of jetties and choices in the tray."""
     plain = {"stop": "stop", "keep": "keep", "swap": "swap", "-": "decline"}
     if word == "draw":
         return proposed(hand, hand.find('[data-item="pile"]') if place_first else choice(hand, "button-draw"))
@@ -95,12 +95,12 @@ def ike_no_koi(hand: Hand, word: str, place_first: bool) -> Locator:
 
 
 def choice(hand: Hand, code: str) -> Locator:
-    """A large choice, whose name goes on with what it brings."""
+    """Find a large choice, whose name continues with its effect."""
     return hand.named(re.compile(re.escape(hand.words.say(code))))
 
 
 def card(hand: Hand, letter: str, on_board: bool) -> Locator:
-    """A card of a share, in the river or in the tray."""
+    """Find a card of a share, in the river or in the tray."""
     names = {"b": "bamboo", "f": "lotus", "l": "lantern", "p": "bridge"}
     name = hand.words.say("card", card=names.get(letter, letter))
     if not on_board:
@@ -109,7 +109,7 @@ def card(hand: Hand, letter: str, on_board: bool) -> Locator:
 
 
 def exchange(hand: Hand, seat: str, variety: str) -> Locator:
-    """A koi of another jetty, which is opened first."""
+    """Open another jetty and propose an exchange for one of its koi."""
     zone = hand.find(f'[data-item="zone {seat} {variety}"]')
     if zone.count() == 0:
         hand.tap(hand.find(f'[data-item="open {seat}"], [data-item="tab {seat}"]').first)
@@ -117,7 +117,7 @@ def exchange(hand: Hand, seat: str, variety: str) -> Locator:
 
 
 def trini(hand: Hand, word: str, place_first: bool) -> Locator:
-    """A die and a triangle; a die and one of its turns; or a triangle, and the faces of a new die."""
+    """Tap a die and a triangle, a die and one of its turns, or a triangle and the faces of a new die."""
     if "-" in word:
         start, end = (hand.find(f'[data-triangle="{name}"]') for name in word.split("-"))
         hand.tap(start)
@@ -134,7 +134,7 @@ def trini(hand: Hand, word: str, place_first: bool) -> Locator:
 
 
 def new_die(hand: Hand, shown: str) -> Locator:
-    """Two faces, row by row; phones show one row, and go on to the next by themselves. The third face follows."""
+    """Choose two faces, row by row; phones show one row at a time. The third face follows from them."""
     for step in range(2):
         rows = hand.find(".signs")
         row = rows.nth(step if rows.count() > 1 else 0)
@@ -145,7 +145,7 @@ def new_die(hand: Hand, shown: str) -> Locator:
 
 
 def both(hand: Hand, piece: Locator, place: Locator, place_first: bool, keys: str) -> Locator:
-    """Piece then place, or place then piece; the last of them again plays. On the board, keys take the piece too."""
+    """Tap piece then place, or place then piece; the last one plays. On the board, keys choose the piece too."""
     if hand.tab.visitor.device.keyboard and not place_first:
         reach(hand.tab.page, place)
         for key in keys:
@@ -158,7 +158,7 @@ def both(hand: Hand, piece: Locator, place: Locator, place_first: bool, keys: st
 
 
 def proposed(hand: Hand, target: Locator) -> Locator:
-    """A single tap proposes."""
+    """Propose with a single tap."""
     hand.tap(target)
     return target
 

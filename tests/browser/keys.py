@@ -1,4 +1,4 @@
-"""The keyboard alone: Tab to whatever takes part in the tab order, the shorter way round; arrows within a widget."""
+"""Move the focus by keyboard: Tab through the tab order, the shorter way round; arrows within a widget."""
 
 from playwright.sync_api import Locator, Page
 
@@ -41,7 +41,7 @@ FAR = """(wanted) => {
 
 
 def reach(page: Page, target: Locator) -> None:
-    """Bring the focus to an element."""
+    """Move the focus to an element."""
     target.wait_for()
     for _ in range(MOST_TRIES):
         way = target.evaluate_all(WAY)
@@ -53,7 +53,7 @@ def reach(page: Page, target: Locator) -> None:
 
 
 def walk(page: Page, target: Locator) -> bool:
-    """Arrows towards an element of the same widget, the longer way first."""
+    """Press arrows towards an element of the same widget, the longer distance first."""
     for _ in range(MOST_STEPS):
         across, down = target.evaluate(FAR)
         if across == 0 and down == 0:

@@ -1,4 +1,4 @@
-"""Playing at a table through its page."""
+"""Play at a table through its page."""
 
 import random
 import time
@@ -18,12 +18,12 @@ ASKED = """(played) => {
     return document.querySelector(".verdict") ? "over" : null;
 }"""
 PLAY = "button.play, .tray .preview .btn.primary, .tray .btn[aria-pressed=true]"
-"""What plays a proposed move: the preview's button, or on phones a large choice itself."""
+"""What plays a proposed move: the preview's button, or the large choice itself on phones."""
 Choose = Callable[[Json], str]
 
 
 class Seated:
-    """Whoever plays at this page: reads the legal words from the frames, and plays by taps alone."""
+    """A player at this page, who reads the legal words from the frames and plays by taps alone."""
 
     def __init__(self, tab: Tab, game: str, table: str, seed: int = 0) -> None:
         self.tab = tab
@@ -42,25 +42,25 @@ class Seated:
 
     @property
     def view(self) -> Json:
-        """The newest position that was received; the first may still be on its way."""
+        """Return the newest position received; wait for the first one."""
         self.wait_until(lambda: bool(self.positions()), "a position is received")
         return dict(self.positions()[-1])
 
     def positions(self) -> list[Json]:
-        """All positions received so far, in their order."""
+        """Return all positions received so far, in order."""
         frames = [frame for frame in self.tab.frames if frame.get("table") == self.table]
         views = [frame["state"]["view"] if frame["type"] == "table" else frame.get("view") for frame in frames]
         return [view for view in views if view is not None]
 
     def wait_until(self, true: Callable[[], bool], what: str) -> None:
-        """Until something is true; the page lives on from frame to frame meanwhile."""
+        """Wait until something is true; the page goes on drawing meanwhile."""
         deadline = time.monotonic() + PATIENCE / 1000
         while not true():
             assert time.monotonic() < deadline, f"waited in vain until {what}"
             self.page.evaluate("() => new Promise(requestAnimationFrame)")
 
     def asked(self) -> str:
-        """What the page wants next: a move, that the device is passed on, or nothing; bots may have to be compiled."""
+        """Return what the page asks for next: a move, passing the device on, or nothing; bots may have to compile."""
         try:
             return str(self.page.wait_for_function(ASKED, arg=self.played, timeout=4 * PATIENCE).json_value())
         except TooLate:
@@ -68,31 +68,31 @@ class Seated:
             raise AssertionError(f"{self.word} at ply {self.played}, now {self.view['ply']}: {shown}") from None
 
     def wait_for_ply(self, ply: int) -> None:
-        """Until a position after so many moves was received."""
+        """Wait for a position with at least this many moves."""
         self.wait_until(lambda: int(self.view["ply"]) >= ply, f"there are {ply} moves")
 
     def take_over(self) -> None:
-        """The device was passed on."""
+        """Confirm that the device was passed on."""
         self.tab.tap(self.page.locator(".passpage .go"))
         self.page.locator(".passpage").wait_for(state="detached")
 
     def propose(self, word: str, place_first: bool = False) -> Locator:
-        """Taps until the page shows what the word would do: what is to be tapped again to play it."""
+        """Tap until the page previews the word; return what to tap again to play it."""
         return DRIVERS[self.game](Hand(self.tab, self.words, self.view), word, place_first)
 
     def step_back(self) -> None:
-        """Take back all that was chosen: piece, place and faces."""
+        """Undo all choices: piece, place and faces."""
         for _ in range(4):
             self.page.keyboard.press("Escape")
 
     def play(self, word: str, by_button: bool = False, place_first: bool = False) -> None:
-        """Propose a word by taps, and play it by a second tap, or by the preview's button."""
+        """Propose a word by taps and play it by a second tap or by the preview's button."""
         last = self.propose(word, place_first)
         self.played, self.word = int(self.view["ply"]), word
         self.tab.tap(self.page.locator(PLAY).first if by_button else last)
 
     def move(self, choose: Choose | None = None) -> bool:
-        """One decision, in any of the ways to make it; False when the game is over."""
+        """Make one decision in a random way; return False when the game is over."""
         asked = self.asked()
         if asked == "pass":
             self.take_over()
@@ -107,7 +107,7 @@ class Seated:
         return True
 
     def play_to_the_end(self, choose: Choose | None = None) -> Json:
-        """All decisions of this page, until the verdict stands there."""
+        """Make all decisions of this page until the verdict is shown."""
         while self.move(choose):
             pass
         expect(self.page.locator(".verdict h2")).to_be_visible()

@@ -1,4 +1,4 @@
-"""The page tells that it is your turn: by sounds, by its title, and by a notification if it is hidden."""
+"""The page announces your turn by a sound, by its title, and by a notification if it is hidden."""
 
 from tests.browser.conftest import Welcome
 from tests.browser.table import Seated
@@ -26,7 +26,7 @@ def switch_on(visitor: Visitor, name: str) -> None:
 
 
 def two_at_a_table(welcome: Welcome, host: Visitor) -> tuple[Seated, Seated]:
-    """The host plays first."""
+    """Open a table where the host plays first."""
     guest = welcome()
     table = host.open_table("trini", [{"kind": "me"}, {"kind": "open"}])
     guest.tab.go(f"/join/{table}")

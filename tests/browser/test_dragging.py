@@ -15,18 +15,18 @@ HOTSEAT = [{"kind": "me", "name": "Aki"}, {"kind": "me", "name": "Bea"}]
 CARDS = {"b": "bamboo", "f": "lotus", "l": "lantern", "p": "bridge"}
 Point = tuple[float, float]
 Pointer = tuple[Callable[[Point], None], Callable[[Point], None], Callable[[], None]]
-"""What takes a piece up, carries it and lets it go."""
+"""How a piece is picked up, moved and dropped."""
 
 
 def middle(target: Locator) -> Point:
-    """Where a pointer touches it."""
+    """Return the point where a pointer touches an element."""
     box = target.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def drag(tab: Tab, piece: Locator, place: Locator) -> None:
-    """Take a piece up, carry it from frame to frame, rest (Chromium takes no tap just after a fling), and let it go."""
+    """Pick a piece up, move it frame by frame, pause (Chromium ignores a tap just after a fling), and drop it."""
     (left, top), (right, bottom) = middle(piece), middle(place)
     shares = [*(step / STEPS for step in range(1, STEPS)), *[1.0] * STEPS]
     way = [(left + (right - left) * share, top + (bottom - top) * share) for share in shares]
@@ -39,7 +39,7 @@ def drag(tab: Tab, piece: Locator, place: Locator) -> None:
 
 
 def mouse(tab: Tab) -> Pointer:
-    """The mouse's button goes down, the mouse moves, the button goes up."""
+    """Drag with the mouse."""
     return mouse_down(tab.page), lambda point: tab.page.mouse.move(*point), tab.page.mouse.up
 
 
@@ -52,7 +52,7 @@ def mouse_down(page: Page) -> Callable[[Point], None]:
 
 
 def finger(tab: Tab) -> Pointer:
-    """One finger."""
+    """Drag with one finger."""
     session = tab.visitor.context.new_cdp_session(tab.page)
 
     def touch(kind: str, *points: Point) -> None:
@@ -63,7 +63,7 @@ def finger(tab: Tab) -> Pointer:
 
 
 def check_drag(seated: Seated, piece: Locator, place: Locator, word: str) -> None:
-    """What is dragged is proposed, and played by the preview's button."""
+    """Drag a piece, which proposes it, and play it with the preview's button."""
     ply = int(seated.view["ply"])
     drag(seated.tab, piece, place)
     seated.tab.tap(seated.page.locator(PLAY).first)
@@ -74,7 +74,7 @@ def check_drag(seated: Seated, piece: Locator, place: Locator, word: str) -> Non
 
 
 def begin(seated: Seated, wanted: Callable[[str], bool], choose: Callable[[list[str]], str] | None = None) -> str:
-    """Play on until such a word can be played."""
+    """Play until a wanted word is legal."""
     while True:
         if seated.asked() == "move":
             found = [word for word in seated.view["moves"] if wanted(word)]
@@ -104,7 +104,7 @@ def drag_trini(seated: Seated) -> None:
 
 
 def drag_ike_no_koi(seated: Seated) -> None:
-    """A card from the pile, the river home, a card of a share, and koi to and from the others."""
+    """Drag a card from the pile, the river home, a card of a share, and koi to and from others."""
     page = seated.page
 
     def item(name: str) -> Locator:
@@ -131,7 +131,7 @@ def drag_ike_no_koi(seated: Seated) -> None:
 
 
 def on(words: list[str]) -> str:
-    """Draw as long as it goes, so that there are shares and exchanges."""
+    """Draw as long as possible, so that shares and exchanges occur."""
     return "draw" if "draw" in words else words[0]
 
 

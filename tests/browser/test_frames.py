@@ -1,4 +1,4 @@
-"""What surrounds a game: menus and sheets, the end, waiting and passing, for everyone and without dead ends."""
+"""Everything around a game: menus, sheets, the end, waiting and passing, accessible and without dead ends."""
 
 import pytest
 from playwright.sync_api import expect

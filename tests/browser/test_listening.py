@@ -1,4 +1,4 @@
-"""What those who listen are told: every event once and in order, what a move would do, and why it cannot be played."""
+"""Announcements for screen readers: every event once and in order, a move's effect, and why it is illegal."""
 
 import pytest
 from playwright.sync_api import expect

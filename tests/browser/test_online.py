@@ -1,4 +1,4 @@
-"""Two browsers at one table, through everything that can happen to a connection; and two tabs of one person."""
+"""Two browsers at one table through all kinds of connection loss, and two tabs of one person."""
 
 import signal
 from pathlib import Path
@@ -17,7 +17,7 @@ NAMES = "(cells) => cells.map((cell) => cell.getAttribute('aria-label'))"
 
 
 def invite(visitor: Visitor) -> str:
-    """Open an online table of Hiroba on the first page: the link for the other."""
+    """Open an online table of Hiroba from the first page; return the link for the other player."""
     page = visitor.page
     visitor.tab.go("/")
     visitor.tab.tap(page.get_by_role("button", name="Hiroba"))
@@ -28,20 +28,20 @@ def invite(visitor: Visitor) -> str:
 
 
 def join(visitor: Visitor, path: str) -> None:
-    """Follow the link, say a name, and sit down."""
+    """Follow the link, enter a name and sit down."""
     visitor.tab.go(path)
     visitor.page.get_by_label(WORDS.say("your-nickname")).fill("Noé")
     visitor.tab.tap(visitor.page.locator("form button"))
 
 
 def next_of(pair: list[Seated]) -> Seated:
-    """Whoever has to move, by the newest position that any of them has seen."""
+    """Return the player to move, by the newest position that either of them has received."""
     newest = max((seated.view for seated in pair), key=lambda view: int(view["ply"]))
     return next(seated for seated in pair if seated.view["seat"] == newest["to_act"])
 
 
 def play(pair: list[Seated], moves: int) -> None:
-    """Some decisions, by whoever has to make them."""
+    """Make a number of decisions, each by the player to move."""
     for _ in range(moves):
         assert next_of(pair).move()
         for seated in pair:
@@ -49,7 +49,7 @@ def play(pair: list[Seated], moves: int) -> None:
 
 
 def position(view: Json) -> Json:
-    """What everybody sees of a position."""
+    """Return the part of a position that everybody sees."""
     return {name: view[name] for name in ("ply", "to_act", "board", "points", "outcome", "moves")}
 
 
@@ -124,7 +124,7 @@ def test_the_end_of_a_game_is_shown_after_the_connection_was_lost(
 
 
 def cells(seated: Seated) -> list[str]:
-    """What the board's cells are called."""
+    """Return the names of the board's cells."""
     return list(seated.page.locator("[data-cell]").evaluate_all(NAMES))
 
 

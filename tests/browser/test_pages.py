@@ -20,7 +20,7 @@ LOOKS = [
 
 
 def every_page(visitor: Visitor, host: Visitor) -> list[str]:
-    """Addresses that show each page with something on it."""
+    """Return the paths of all pages, with content on each."""
     invitation = host.open_table("trini", [ME, {"kind": "open"}], visibility="public")
     own = visitor.open_table("kakuro", [ME, {"kind": "open"}, {"kind": "open"}])
     visitor.open_table("hiroba", [ME, BOT])

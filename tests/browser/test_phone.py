@@ -1,4 +1,4 @@
-"""What happens to phones: they are turned, touched twice and for long, left and found again, far from the network."""
+"""Phones: rotation, double and long taps, background and return, lost network."""
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -17,7 +17,7 @@ WIDTHS = "[document.documentElement.scrollWidth, innerWidth]"
 
 
 def turn(visitor: Visitor, width: int, height: int) -> None:
-    """Hold the phone the other way; the page is as wide as the screen then."""
+    """Rotate the phone; the page is then as wide as the screen."""
     visitor.page.set_viewport_size({"width": width, "height": height})
     visitor.page.wait_for_function(f"width => {WIDTHS}.every((one) => one === width)", arg=width)
 

@@ -1,4 +1,4 @@
-"""People with secrets at one device: nothing of a hand is in the page before the device was handed over."""
+"""Players with secrets share a device: the page holds nothing of a hand before the device is passed on."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -12,12 +12,12 @@ from tests.browser.visitor import DESK, PHONE, Device, Json
 
 HANDOVERS = 8
 SECRETS = {"kakuro": "hand", "ike-no-koi": "personal"}
-"""What a seat's view holds and a spectator's does not."""
+"""What a seat's view has and a spectator's has not."""
 STORED = "Object.keys(localStorage).concat(Object.keys(sessionStorage))"
 
 
 def objects(value: Any) -> Iterator[Json]:
-    """Every object in a frame."""
+    """Yield every object in a frame."""
     if isinstance(value, dict):
         yield value
         for inner in value.values():
@@ -28,7 +28,7 @@ def objects(value: Any) -> Iterator[Json]:
 
 
 def check_frames(frames: list[Json], holder: int | None) -> None:
-    """Every view was for the eyes of whoever holds the device, and no drawn tile was shown to another."""
+    """Check that every view was for the player who holds the device, and no drawn tile was shown to another."""
     for thing in (thing for frame in frames for thing in objects(frame)):
         if "moves" in thing and "to_act" in thing:
             assert thing["seat"] in (None, holder)
@@ -39,7 +39,7 @@ def check_frames(frames: list[Json], holder: int | None) -> None:
 
 
 def spoken(seated: Seated) -> set[str]:
-    """What the page would say of a hand or of secret cards, whatever they are."""
+    """Return what the page would say of any hand or secret card."""
     words = seated.words
     if seated.game == "kakuro":
         tiles = {words.say("hand-tile", digit=digit) for digit in range(10)}

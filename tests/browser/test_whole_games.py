@@ -17,7 +17,7 @@ BOT: Json = {"kind": "bot", "level": "beginner"}
 
 
 def seats(players: int) -> list[Json]:
-    """Two people at one device, and bots for the rest; against one opponent, a bot."""
+    """Two people at one device and bots for the rest; with two players, one person and a bot."""
     people: list[Json] = [{"kind": "me", "name": name} for name in ("Aki", "Bea")]
     return [people[0], BOT] if players == 2 else [*people, *[BOT] * (players - 2)]
 

@@ -1,4 +1,4 @@
-"""Somebody with a browser: one context of Chromium, in which nothing may go wrong unseen."""
+"""A visitor: one browser context of Chromium, in which every error is noticed."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from tests.browser.keys import reach
 
 Json = dict[str, Any]
 PATIENCE = 30_000.0
-"""Milliseconds after which something that should come has failed to; nothing waits for them to pass."""
+"""Milliseconds until an expected event counts as failed; no test waits for them to pass."""
 LOST = re.compile(
     r"WebSocket connection to|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE"
 )
@@ -27,7 +27,7 @@ DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimatio
 
 @dataclass(frozen=True)
 class Device:
-    """A size of screen, and what it is used with."""
+    """A screen size and an input method."""
 
     width: int
     height: int
@@ -46,36 +46,36 @@ DEVICES = {"desk": DESK, "tablet": TABLET, "phone": PHONE, "low": LOW_PHONE}
 
 
 class Tab:
-    """One page of a visitor, with all frames that it received."""
+    """A page of a visitor, with all frames it has received."""
 
     def __init__(self, visitor: "Visitor", page: Page) -> None:
         self.visitor = visitor
         self.page = page
         self.frames: list[Json] = []
         self.asked: dict[str, Json] = {}
-        """Commands that were not answered yet, by their ids."""
+        """Unanswered commands, by id."""
         page.on("websocket", self.listen)
 
     def listen(self, socket: WebSocket) -> None:
-        """Keep what comes over a WebSocket, and what is asked."""
+        """Record frames and commands of a WebSocket."""
         socket.on("framereceived", self.receive)
         socket.on("framesent", self.send)
         socket.on("close", lambda _: self.asked.clear())
 
     def send(self, payload: str | bytes) -> None:
-        """A command goes out."""
+        """Record a command."""
         command: Json = json.loads(payload)
         self.asked[command["id"]] = command
 
     def receive(self, payload: str | bytes) -> None:
-        """A frame came."""
+        """Record a frame."""
         frame: Json = json.loads(payload)
         self.frames.append(frame)
         if frame["type"] == "answer":
             self.asked.pop(frame["id"], None)
 
     def settle(self) -> None:
-        """Until all that the page asked for has come and is drawn: files, answers, and what follows from them."""
+        """Wait until everything the page asked for has arrived and is drawn: files, answers, and what they lead to."""
         self.page.wait_for_load_state("networkidle")
         deadline = time.monotonic() + PATIENCE / 1000
         still = 0
@@ -85,12 +85,12 @@ class Tab:
             assert time.monotonic() < deadline, self.asked
 
     def go(self, path: str) -> None:
-        """Open an address of the site, and wait until the page is there."""
+        """Open a path of the site and wait for the page."""
         self.page.goto(self.visitor.url + path)
         self.page.locator("main").first.wait_for()
 
     def tap(self, target: Locator) -> None:
-        """As a finger or a mouse does, which Playwright refuses if something lies above; or with keys alone."""
+        """Tap or click, which Playwright refuses if something covers the target; or use keys alone."""
         if self.visitor.device.keyboard:
             reach(self.page, target)
             self.page.keyboard.press("Enter")
@@ -101,7 +101,7 @@ class Tab:
 
 
 class Visitor:
-    """A person with cookies of their own."""
+    """A person with their own cookies."""
 
     def __init__(
         self,
@@ -135,49 +135,49 @@ class Visitor:
         self.page = self.tab.page
 
     def open_tab(self) -> Tab:
-        """Another tab of the same person."""
+        """Open another tab of the same person."""
         return Tab(self, self.context.new_page())
 
     def hear(self, message: ConsoleMessage) -> None:
-        """Console messages that tell of something wrong."""
+        """Note errors and warnings on the console."""
         if message.type in ("error", "warning"):
             self.complain(f"console {message.type}: {message.text}")
 
     def fail(self, request: Request) -> None:
-        """A request that got no answer; those given up because the page was left do not count."""
+        """Note a failed request; those aborted by leaving the page do not count."""
         if request.failure != "net::ERR_ABORTED":
             self.complain(f"request failed: {request.url} {request.failure}")
 
     def answer(self, response: Response) -> None:
-        """An answer that says no."""
+        """Note an error response."""
         if response.status >= 400:
             self.complain(f"{response.status} for {response.request.method} {response.url}")
 
     def complain(self, trouble: str) -> None:
-        """Note a trouble; a lost connection is none while there is no network."""
+        """Note a problem; a lost connection is expected while there is no network."""
         if not (self.offline and LOST.search(trouble)):
             self.troubles.append(trouble)
 
     @contextmanager
     def without_network(self) -> Iterator[None]:
-        """While this lasts the browser may say that it cannot connect."""
+        """Allow connection errors within this context."""
         self.offline = True
         yield
         self.offline = False
 
     def post(self, path: str, data: Json) -> Json:
-        """Ask the server something as this person, as a program would; its rules may have to be compiled first."""
+        """Send a request as this person; the server may have to compile rules first."""
         response = self.context.request.post(self.url + path, data=data, timeout=10 * PATIENCE)
         assert response.ok, response.text()
         return dict(response.json())
 
     def open_table(self, game: str, seats: list[Json], **terms: Any) -> str:
-        """A new table of this person's; the page need not have been opened."""
+        """Create a table of this person; no page need be open."""
         self.post("/api/me", {"name": "Aki"})
         wanted: Json = {"game": game, "seats": seats, "order": "fixed", **terms}
         return str(self.post("/api/tables", wanted)["id"])
 
     def leave(self) -> None:
-        """Close everything, and fail if anything was wrong."""
+        """Close everything and fail if there was a problem."""
         self.context.close()
         assert not self.troubles, self.troubles

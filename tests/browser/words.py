@@ -1,4 +1,4 @@
-"""The sentences of the pages, for finding things by the names that people hear."""
+"""The sentences of the pages, to find elements by their accessible names."""
 
 import json
 from pathlib import Path
@@ -10,12 +10,12 @@ CLIENT = Path(__file__).parents[2] / "client" / "src"
 
 
 def read(path: Path) -> dict[str, str]:
-    """One catalogue of the client."""
+    """Read a catalogue of the client."""
     return dict(json.loads(path.read_text("utf-8")))
 
 
 class Sentences(Catalogue):
-    """What the page says in a language: a game's own sentences first."""
+    """What the page says in a language; a game's own sentences come first."""
 
     def __init__(self, language: str = "en", game: str | None = None) -> None:
         self.language = language
@@ -24,5 +24,5 @@ class Sentences(Catalogue):
             self.sentences |= read(CLIENT / "games" / game / "locale" / f"{language}.json")
 
     def say(self, code: str, **params: Any) -> str:
-        """The sentence for a code, with plain spaces as the browser's names have them."""
+        """Return the sentence for a code, with plain spaces as in accessible names."""
         return " ".join(super().say(code, **params).split())

@@ -1,4 +1,4 @@
-"""Stores to run the same tests on: SQLite files, and databases of a PostgreSQL of our own."""
+"""Stores to run the same tests on: SQLite files, and databases of a temporary PostgreSQL."""
 
 import asyncio
 import itertools
@@ -16,7 +16,7 @@ NewDatabase = Callable[[], str]
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[NewDatabase]:
-    """Makes an empty database; its URL."""
+    """A function that creates an empty database and returns its URL."""
     with cluster() as url:
 
         def make() -> str:

@@ -1,4 +1,4 @@
-"""What clients were promised, compared with what the server says in the end."""
+"""Compare what clients were told with the server's final state."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ __all__ = ["check_all", "check_clocks"]
 
 
 async def check_all(house: House, players: Sequence[Player]) -> int:
-    """Nothing acknowledged is lost, nothing was done twice, nothing shown is untrue; how many moves people made."""
+    """Check that nothing acknowledged is lost or doubled and nothing shown is untrue; return the number of moves."""
     moves = 0
     for player in players:
         for seat, state in await final_states(house, player):
@@ -29,7 +29,7 @@ async def check_all(house: House, players: Sequence[Player]) -> int:
 
 
 async def final_states(house: House, player: Player) -> list[tuple[Seat, Json]]:
-    """Every table as a client gets it that knows nothing of it yet."""
+    """Fetch every table as a new client gets it."""
     found = []
     address, headers = f"ws{house.url[4:]}/api/socket", {"Cookie": player.cookie}
     async with (
@@ -48,7 +48,7 @@ async def final_states(house: House, player: Player) -> list[tuple[Seat, Json]]:
 
 
 def check_seat(player: Player, seat: Seat, state: Json) -> None:
-    """One player's side of one table."""
+    """Check one player's side of one table."""
     log = state["log"]
     assert (state["status"], state["outcome"]["how"]) == ("over", "played")
     assert [event["number"] for event in log] == list(range(1, state["number"] + 1))
@@ -63,7 +63,7 @@ def check_seat(player: Player, seat: Seat, state: Json) -> None:
 
 
 def check_clocks(house: House, players: Sequence[Player], seconds: float) -> int:
-    """Nobody has more than was given, nor paid for time in which there was no server; how many interruptions."""
+    """Check that no clock gained time or ran while the server was down; return the number of interruptions."""
     interruptions = 0
     for seat in [seat for player in players for seat in player.seats.values() if seat.clocks]:
         assert seat.clocks is not None

@@ -7,11 +7,11 @@ from contextlib import suppress
 __all__ = ["BadNetwork"]
 
 MOST_BYTES = 60_000
-"""A connection is cut before so many bytes have passed in one direction."""
+"""The most bytes that pass in one direction before a connection is cut."""
 
 
 class BadNetwork:
-    """Passes bytes on, and cuts every connection after some of them; `is_good` for a time without cuts."""
+    """A proxy that cuts every connection after some bytes, unless `is_good` is set."""
 
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)
@@ -29,13 +29,13 @@ class BadNetwork:
         self.server.close()
 
     def front(self, url: str) -> str:
-        """The address to use instead of the server's."""
+        """Return the address to use instead of the server's."""
         host, port = url.removeprefix("http://").split(":")
         self.target = (host, int(port))
         return f"http://127.0.0.1:{self.port}"
 
     async def connect(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Somebody connects."""
+        """Accept a connection."""
         try:
             there, back = await asyncio.open_connection(*self.target)
         except OSError:
@@ -51,7 +51,7 @@ class BadNetwork:
                 end.transport.abort()
 
     async def carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Carry bytes one way until the cable breaks."""
+        """Copy bytes one way until the connection is cut."""
         left = self.chance.randrange(MOST_BYTES)
         with suppress(OSError):
             while data := await reader.read(1 << 16):

@@ -1,4 +1,4 @@
-"""Honest clients as docs/protocol.md asks for them: they keep what is not answered and send it again."""
+"""Clients that follow docs/protocol.md: they keep unanswered commands and send them again."""
 
 import asyncio
 import contextlib
@@ -19,15 +19,15 @@ __all__ = ["GONE", "PATIENCE", "Player", "Seat", "play"]
 
 Json = dict[str, Any]
 PATIENCE = 300.0
-"""Seconds after which something that should come has failed to; nothing waits for them to pass."""
+"""Seconds until an expected event counts as failed; no test waits for them to pass."""
 AGAIN = 0.05
-"""Seconds after which a client tries again what failed."""
+"""Seconds until a client retries."""
 GONE = (OSError, WebSocketException, httpx.HTTPError, EOFError, TimeoutError)
 
 
 @dataclass
 class Seat:
-    """A seat at a table as its player knows it."""
+    """A seat at a table, as its player knows it."""
 
     table: str
     seat: int
@@ -36,22 +36,22 @@ class Seat:
     clocks: Json | None = None
     status: str = "open"
     seen: dict[int, Json] = field(default_factory=dict)
-    """Every event that was shown."""
+    """All events that were shown."""
     sent: dict[str, str] = field(default_factory=dict)
-    """The words of all moves, by the ids under which they were sent."""
+    """The words of all moves, by command id."""
 
     @property
     def is_over(self) -> bool:
-        """Is nothing more to be played here?"""
+        """Is the game over?"""
         return self.status in ("over", "aborted")
 
     def show(self, event: Json) -> None:
-        """Something was shown that can never become untrue."""
+        """Note an event: it must stay true."""
         kept = {key: event[key] for key in ("number", "what", "seat", "word", "time", "happened")}
         assert self.seen.setdefault(event["number"], kept) == kept
 
     def take(self, frame: Json) -> None:
-        """What the server says of this table."""
+        """Take in a frame about this table."""
         if frame["type"] == "table":
             state = frame["state"]
             assert state["number"] >= self.number, "what was shown is gone"
@@ -71,7 +71,7 @@ class Seat:
 
 
 class Player:
-    """Somebody with one socket and seats at many tables, who plays any legal move at once."""
+    """A player with one socket and seats at many tables, who plays random legal moves at once."""
 
     def __init__(self, house: House, name: str, seed: int) -> None:
         self.house = house
@@ -83,15 +83,15 @@ class Player:
         self.answers: dict[str, Json] = {}
         self.waiting: dict[str, asyncio.Future[Json]] = {}
         self.watching: dict[str, Seat] = {}
-        """The tables that the server was asked to show and did not yet, by the ids of the questions."""
+        """Tables that were asked for but not shown yet, by command id."""
         self.socket: ClientConnection | None = None
         self.changed = asyncio.Event()
         self.wants_more = True
         self.failures = 0
-        """How often the server said that it could not store something."""
+        """How often the server failed to store something."""
 
     async def post(self, path: str, body: Json) -> Json:
-        """Ask over HTTP until the server answers."""
+        """Send an HTTP request until the server answers."""
         while True:
             await self.house.up.wait()
             try:
@@ -107,7 +107,7 @@ class Player:
             await asyncio.sleep(AGAIN)
 
     async def talk(self) -> None:
-        """Connect, play, and connect again, for ever."""
+        """Connect and play, and reconnect, for ever."""
         while True:
             await self.house.up.wait()
             address = f"ws{self.house.url[4:]}/api/socket"
@@ -123,7 +123,7 @@ class Player:
             await asyncio.sleep(AGAIN)
 
     async def greet(self) -> None:
-        """Ask what was missed, and send again what was not answered; and something that was, which changes nothing."""
+        """Ask for missed events and resend unanswered commands, and an answered one, which must change nothing."""
         self.watching.clear()
         for seat in self.seats.values():
             if not seat.is_over:
@@ -136,20 +136,20 @@ class Player:
             await self.send(command)
 
     async def watch(self, seat: Seat, is_new: bool = False) -> None:
-        """Follow a table, from the last event known."""
+        """Follow a table from the last known event."""
         after = {} if is_new or not seat.number else {"after": seat.number}
         name = uuid4().hex
         self.watching[name] = seat
         await self.send({"do": "watch", "id": name, "table": seat.table, "seat": seat.seat, **after})
 
     async def send(self, command: Json) -> None:
-        """Send a frame if there is a connection; if it breaks, `talk` notices."""
+        """Send a frame if there is a connection; `talk` notices if it breaks."""
         if self.socket is not None:
             with contextlib.suppress(*GONE):
                 await self.socket.send(json.dumps(command))
 
     async def ask(self, **command: Any) -> Json:
-        """Send something and wait for the answer, however often it has to be sent."""
+        """Send a command until it is answered, and return the answer."""
         name = UUID(int=self.chance.getrandbits(128)).hex
         answer: asyncio.Future[Json] = asyncio.get_running_loop().create_future()
         self.waiting[name] = answer
@@ -158,7 +158,7 @@ class Player:
         return await answer
 
     async def take(self, frame: Json) -> None:
-        """One frame from the server."""
+        """Handle a frame from the server."""
         if frame["type"] == "answer" and frame["id"]:
             await self.take_answer(frame)
         elif frame["type"] in ("table", "event") and frame["table"] in self.seats:
@@ -168,7 +168,7 @@ class Player:
             self.changed.set()
 
     async def take_answer(self, frame: Json) -> None:
-        """An answer is the same every time; a failure of the store is none yet."""
+        """Handle an answer: it is the same every time, and a store failure does not count as one."""
         name = frame["id"]
         if frame.get("reason", {}).get("code") == "storage-failed":
             self.failures += 1
@@ -195,7 +195,7 @@ class Player:
             await self.move(seat)
 
     async def move(self, seat: Seat) -> None:
-        """Play any legal move, if it is this seat's turn and the last one was answered."""
+        """Play a random legal move if it is this seat's turn and the last move was answered."""
         view = seat.view
         if not view or not view["moves"] or seat.is_over:
             return
@@ -215,28 +215,28 @@ class Player:
             await self.socket.close()
 
     async def until_answered(self, count: int) -> None:
-        """Wait for so many more answers."""
+        """Wait for a number of further answers."""
         goal = len(self.answers) + count
         while len(self.answers) < goal:
             self.changed.clear()
             await self.changed.wait()
 
     async def until_failed(self) -> None:
-        """Wait until the server cannot store something once more."""
+        """Wait for the next store failure."""
         goal = self.failures + 1
         while self.failures < goal:
             self.changed.clear()
             await self.changed.wait()
 
     async def until_over(self) -> None:
-        """Wait until nothing is left to play or to be answered."""
+        """Wait until all games are over and all commands are answered."""
         while self.unanswered or not all(seat.is_over for seat in self.seats.values()):
             self.changed.clear()
             await self.changed.wait()
 
 
 async def open_table(host: Player, guest: Player | None, terms: Json) -> str:
-    """A table of two, who follow it from now on; without a guest, against a bot."""
+    """Create a table for two who follow it; without a guest, against a bot."""
     other = {"kind": "open"} if guest else {"kind": "bot", "level": "random"}
     made = await host.post("/api/tables", {"seats": [{"kind": "me"}, other], "order": "fixed", **terms})
     table = str(made["id"])
@@ -250,7 +250,7 @@ async def open_table(host: Player, guest: Player | None, terms: Json) -> str:
 
 @contextlib.asynccontextmanager
 async def play(house: House, *games: Json, pairs: int = 2, seed: int = 0) -> AsyncIterator[list[Player]]:
-    """Pairs of players, each with tables of these terms; at each a new game follows every one that ends.
+    """Run pairs of players at tables with these terms; a new game follows each one that ends.
 
     In the end all of them are played to their end.
     """
@@ -276,7 +276,7 @@ async def play(house: House, *games: Json, pairs: int = 2, seed: int = 0) -> Asy
 
 
 async def keep_open(host: Player, guest: Player, terms: Json) -> None:
-    """Play the same again and again."""
+    """Start a new game whenever one ends."""
     terms = dict(terms)
     partner = None if terms.pop("bot", False) else guest
     while host.wants_more:

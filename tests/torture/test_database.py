@@ -1,4 +1,4 @@
-"""PostgreSQL loses its connections, or is restarted: what was acknowledged is kept, and the service goes on."""
+"""PostgreSQL drops its connections or restarts: nothing acknowledged is lost, and the service recovers."""
 
 import asyncio
 import random
@@ -20,7 +20,7 @@ TIMES = 15
 
 
 async def cut_connections(database: str) -> None:
-    """End all connections to a database but one's own."""
+    """Close all connections to a database except our own."""
     connection = await asyncpg.connect(database)
     await connection.execute(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
@@ -30,7 +30,7 @@ async def cut_connections(database: str) -> None:
 
 
 async def restart(database: str) -> None:
-    """Stop the whole of PostgreSQL as in an emergency, and start it again."""
+    """Stop PostgreSQL immediately and start it again."""
     connection = await asyncpg.connect(database)
     folder = await connection.fetchval("SHOW data_directory")
     await connection.close()

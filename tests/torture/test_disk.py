@@ -1,4 +1,4 @@
-"""The disk is full: moves are refused, nothing is shown that is not stored, and it goes on when there is room again."""
+"""A full disk: moves are refused, nothing unstored is shown, and play goes on when there is space again."""
 
 import asyncio
 import random
@@ -20,43 +20,43 @@ FREE = resource.RLIM_INFINITY
 
 
 class SmallDisk:
-    """A disk of a few megabytes, filled up with a file."""
+    """A disk of a few megabytes, which a file fills up."""
 
     def __init__(self, folder: Path) -> None:
         self.filler = folder / "filler"
 
     def fill(self, house: House) -> None:
-        """Leave no byte free."""
+        """Fill the disk."""
         with self.filler.open("ab", buffering=0) as file, suppress(OSError):
             while True:
                 file.write(bytes(4096))
 
     def free(self, house: House) -> None:
-        """Make room again."""
+        """Free the space."""
         self.filler.unlink()
 
 
 class ShortFiles:
-    """Where no disk can be mounted: files that may not grow any more, for the server's process alone."""
+    """A limit on the size of files for the server's process, where no disk can be mounted."""
 
     def limit(self, house: House, size: int) -> None:
-        """How long the server's files may become."""
+        """Set the largest size of a file."""
         assert house.process is not None
         resource.prlimit(house.process.process.pid, resource.RLIMIT_FSIZE, (size, FREE))
 
     def fill(self, house: House) -> None:
-        """Nothing can be written."""
+        """Let no file grow."""
         self.limit(house, 0)
 
     def free(self, house: House) -> None:
-        """Everything can be written; a server that is started again has no limit."""
+        """Lift the limit; a restarted server has none."""
         if house.up.is_set():
             self.limit(house, FREE)
 
 
 @contextmanager
 def small_disk(folder: Path) -> Iterator[SmallDisk | ShortFiles]:
-    """A disk that can be filled; where that is not allowed, a limit that has the same effect."""
+    """Return a disk that can be filled, or a limit with the same effect where mounting is not allowed."""
     mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16m", "tatami-test", folder], capture_output=True)
     if mounted.returncode:
         yield ShortFiles()
@@ -69,12 +69,12 @@ def small_disk(folder: Path) -> Iterator[SmallDisk | ShortFiles]:
 
 @contextmanager
 def short_files(folder: Path) -> Iterator[ShortFiles]:
-    """Files that can be kept from growing."""
+    """Use a limit on the size of files."""
     yield ShortFiles()
 
 
 async def until_one_fails(players: list[Player]) -> None:
-    """Wait until something could not be stored, whosever it was."""
+    """Wait until a command of any player could not be stored."""
     waiting = [asyncio.create_task(player.until_failed()) for player in players]
     await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
     for one in waiting:

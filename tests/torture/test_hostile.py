@@ -1,4 +1,4 @@
-"""Enemies by the thousand while others play: the game goes on for them, and memory stays bounded."""
+"""Thousands of hostile clients: others play on, and memory stays bounded."""
 
 import asyncio
 import json
@@ -19,14 +19,14 @@ AT_ONCE = 50
 ENEMIES = 30
 MEGABYTE = 1 << 20
 MOST_AT_ONCE = 150 * MEGABYTE
-"""What enemies may take while they are there; all that the bullies ask for would be more than a gigabyte."""
+"""The memory that hostile clients may take while connected; all that they ask for is over a gigabyte."""
 MOST_KEPT = 30 * MEGABYTE
-"""What may stay of a second wave of enemies like the first: less than six kilobytes of each connection."""
+"""The memory that a second, equal wave may leave behind: less than six kilobytes per connection."""
 
 
 @asynccontextmanager
 async def shake_hands(house: House, cookie: str) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    """A WebSocket by hand, whose owner need not behave."""
+    """A hand-made WebSocket that may break the protocol."""
     host, port = house.url.removeprefix("http://").split(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     writer.write(
@@ -41,14 +41,14 @@ async def shake_hands(house: House, cookie: str) -> AsyncIterator[tuple[asyncio.
 
 
 def frame_of(command: Json) -> bytes:
-    """A text frame with a mask of zeros."""
+    """Return a text frame with a mask of zeros."""
     data = json.dumps(command).encode()
     short, middle = bytes([0x80 | min(len(data), 127)]), len(data).to_bytes(8, "big")
     return b"\x81" + (short if len(data) < 126 else b"\xff" + middle) + bytes(4) + data
 
 
 async def come_and_go(house: House, cookie: str, count: int) -> None:
-    """Connect and leave: before the handshake, in the middle of it, after it, without ever saying goodbye."""
+    """Connect and leave without a close frame: before, during or after the handshake."""
     for number in range(count):
         async with shake_hands(house, cookie if number % 3 else "") as (reader, _):
             if number % 2:
@@ -56,7 +56,7 @@ async def come_and_go(house: House, cookie: str, count: int) -> None:
 
 
 async def send_megabytes(house: House, cookie: str, table: str) -> None:
-    """Messages far too long."""
+    """Send messages that are far too long."""
     for _ in range(10):
         async with shake_hands(house, cookie) as (_, writer):
             writer.write(frame_of({"do": "chat", "table": table, "text": "x" * MEGABYTE}))
@@ -64,7 +64,7 @@ async def send_megabytes(house: House, cookie: str, table: str) -> None:
 
 
 async def flood_and_read_nothing(house: House, cookie: str, table: str) -> None:
-    """Ask for the whole table again and again, and never read it."""
+    """Ask for the whole table again and again without reading it."""
     ask = frame_of({"do": "watch", "table": table})
     async with shake_hands(house, cookie) as (_, writer):
         for _ in range(5000):
@@ -74,19 +74,19 @@ async def flood_and_read_nothing(house: House, cookie: str, table: str) -> None:
 
 
 async def harass(deeds: Sequence[Awaitable[None]]) -> None:
-    """All of it at once; an enemy who is thrown out is none any more."""
+    """Run all attacks at once; one that the server disconnects is over."""
     found = await asyncio.gather(*deeds, return_exceptions=True)
     for error in found:
         assert error is None or isinstance(error, GONE), error
 
 
 def connects(house: House, player: Player) -> list[Awaitable[None]]:
-    """Thousands connect and leave."""
+    """Let thousands connect and leave."""
     return [come_and_go(house, player.cookie, CONNECTS // WAVES // AT_ONCE) for _ in range(AT_ONCE)]
 
 
 def bullies(house: House, player: Player) -> list[Awaitable[None]]:
-    """Long messages, floods, and deaf readers."""
+    """Send long messages and floods, and do not read."""
     table = next(iter(player.seats))
     deeds = (send_megabytes, flood_and_read_nothing)
     return [deeds[number % 2](house, player.cookie, table) for number in range(ENEMIES)]

@@ -1,4 +1,4 @@
-"""kill -9 at random moments under load: no acknowledged move is lost, none doubled, clocks are right."""
+"""kill -9 at random moments under load: no acknowledged move is lost or doubled, and clocks are right."""
 
 import asyncio
 import random
@@ -16,7 +16,7 @@ GAMES = ({"game": "trini"}, CLOCKED, {"game": "trini", "bot": True}, {"game": "k
 
 
 async def kill_under_load(house: House, players: list[Player], count: int, chance: random.Random) -> None:
-    """Kill the server so many times, each time when somebody has made some more moves, or a moment later."""
+    """Kill the server a number of times, each time after some more moves or a moment later."""
     for _ in range(count):
         async with asyncio.timeout(PATIENCE):
             await chance.choice(players).until_answered(chance.randrange(1, 20))
@@ -26,7 +26,7 @@ async def kill_under_load(house: House, players: list[Player], count: int, chanc
 
 @asynchronous
 async def kill_and_compare(house: House, seed: int) -> None:
-    """Nothing acknowledged is lost or doubled, however often the server is killed, and nobody pays for it."""
+    """Nothing acknowledged is lost or doubled, and no clock runs while the server is down."""
     count = kills()
     await house.start()
     try:

@@ -1,4 +1,4 @@
-"""The network is cut in the middle of messages, both ways: clients come back, and nothing is lost or doubled."""
+"""The network is cut within messages, both ways: clients reconnect, and nothing is lost or doubled."""
 
 import asyncio
 from pathlib import Path

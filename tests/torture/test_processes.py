@@ -1,4 +1,4 @@
-"""Two server processes on one PostgreSQL: one is killed, the other goes on with its players, bots and clocks."""
+"""Two server processes on one PostgreSQL: one is killed, and the other takes over its players, bots and clocks."""
 
 import asyncio
 from pathlib import Path
@@ -16,7 +16,7 @@ HASTY: Json = {"game": "trini", "clock": {"kind": "game", "seconds": 20, "increm
 
 
 async def leave_alone(house: House) -> Seat:
-    """A table at which nobody will move: only the clock can end it."""
+    """Create a table where nobody moves: only the clock can end it."""
     host = Player(house, "Hana", 5)
     await host.post("/api/me", {"name": host.name})
     made = await host.post("/api/tables", {**HASTY, "seats": [{"kind": "me"}, {"kind": "me", "name": "Ichiro"}]})
@@ -24,7 +24,7 @@ async def leave_alone(house: House) -> Seat:
 
 
 async def until_timed_out(house: House, seat: Seat) -> Json:
-    """The outcome of that table."""
+    """Return the outcome of that table."""
     async with httpx.AsyncClient(base_url=house.url, timeout=PATIENCE) as http:
         while True:
             state: Json = (await http.get(f"/api/tables/{seat.table}")).raise_for_status().json()

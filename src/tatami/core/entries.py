@@ -1,4 +1,4 @@
-"""The verbs for Python to call, one at a time; compiled code calls those of kernel.py."""
+"""The verbs as functions that Python calls; compiled code calls those of kernel.py."""
 
 from typing import Any
 
@@ -20,47 +20,47 @@ __all__ = [
 
 @entry_on_record
 def run_shuffle(s: Any, rng: Random) -> None:
-    """kernel.shuffle for Python to call."""
+    """Call kernel.shuffle from Python."""
     kernel.shuffle(s[()], rng)
 
 
 @entry_on_record
 def run_begin(s: Any) -> None:
-    """kernel.begin for Python to call."""
+    """Call kernel.begin from Python."""
     kernel.begin(s[()])
 
 
 @entry_on_record
 def run_to_act(s: Any) -> int:
-    """kernel.to_act for Python to call."""
+    """Call kernel.to_act from Python."""
     return kernel.to_act(s[()])
 
 
 @entry_on_record
 def run_legal(s: Any, out: Moves) -> int:
-    """kernel.legal for Python to call."""
+    """Call kernel.legal from Python."""
     return kernel.legal(s[()], out)
 
 
 @entry_on_record
 def run_play(s: Any, move: int) -> None:
-    """kernel.play for Python to call."""
+    """Call kernel.play from Python."""
     kernel.play(s[()], move)
 
 
 @entry_on_record
 def run_score(s: Any, out: Scores) -> None:
-    """kernel.score for Python to call."""
+    """Call kernel.score from Python."""
     kernel.score(s[()], out)
 
 
 @entry_on_record
 def run_hide(s: Any, seat: int) -> None:
-    """kernel.hide for Python to call."""
+    """Call kernel.hide from Python."""
     kernel.hide(s[()], seat)
 
 
 @entry_on_record
 def run_guess(s: Any, rng: Random) -> None:
-    """kernel.guess for Python to call."""
+    """Call kernel.guess from Python."""
     kernel.guess(s[()], rng)

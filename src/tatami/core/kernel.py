@@ -1,7 +1,7 @@
 """The compiled verbs: one set of names, one implementation per game, chosen by the record's type.
 
-Compiled code that works for any game calls `kernel.legal(s, moves)`, `kernel.play(s, move)` and so on. The verbs are
-mutable and unchecked: `tatami.core.game` is the checked, immutable face that people and programs use.
+Compiled code that works for any game calls `kernel.legal(s, moves)`, `kernel.play(s, move)` and so on. The verbs
+change the record and check nothing: `tatami.core.game` is the immutable, checked API on top of them.
 """
 
 from collections.abc import Callable
@@ -38,15 +38,13 @@ __all__ = [
 ]
 
 OVER = -1
-"""What to_act answers when nobody decides any more."""
+"""What to_act returns when the game is over."""
 SPECTATOR = -1
-"""The seat, for hide, of somebody who only watches."""
+"""The seat to pass to hide for a spectator."""
 
 Moves = npt.NDArray[np.int64]
 Scores = npt.NDArray[np.int64]
 Function = TypeVar("Function", bound=Callable[..., Any])
-
-cache.prepare()
 
 
 def compiled(function: Function) -> Function:
@@ -58,22 +56,23 @@ def compiled(function: Function) -> Function:
 def inlined(function: Function) -> Function:
     """Compile a function into every compiled function that calls it.
 
-    Where playouts are short of time: a plain call that passes an array costs two atomic counts of its users.
+    For the inner loops of playouts: a normal call that passes an array costs two atomic reference counts.
     """
     made: Any = numba.njit(nogil=True, forceinline=True)(function)
     return cast(Function, made)
 
 
 def entry(function: Function) -> Function:
-    """Compile a function that Python calls, once for each type of record, and keep the result on disk."""
-    made: Any = numba.njit(nogil=True, cache=True)(function)
+    """Compile a function that Python calls, once for each record type, and keep the result on disk."""
+    made: Any = cache.keep(numba.njit(nogil=True)(function))
     return cast(Function, made)
 
 
 def entry_on_record(function: Function) -> Function:
-    """Compile a function that Python calls with a record first, and that finds it as `s[()]`, in an array without axes.
+    """Compile a function that Python calls with a record first; the function reads it as `s[()]`.
 
-    Of a record Numba asks a description of all its fields, which takes longer than most verbs; of an array it does not.
+    It gets the record in an array without axes: to pass a bare record, Numba looks up all its fields, which takes
+    longer than most verbs.
     """
     made = entry(function)
 
@@ -85,7 +84,7 @@ def entry_on_record(function: Function) -> Function:
 
 
 VERBS: dict[Any, dict[str, Callable[..., Any]]] = {}
-"""The implementations, by NumPy's type of the record (plain Python asks) and by Numba's (the compiler asks)."""
+"""The implementations, by the record's NumPy type (for plain Python) and by its Numba type (for the compiler)."""
 
 
 def register(record: type[Record], *modules: ModuleType) -> None:
@@ -104,36 +103,36 @@ def register(record: type[Record], *modules: ModuleType) -> None:
 
 @compiled
 def nothing(s: Any, other: Any) -> None:
-    """There is nothing to shuffle, to hide or to guess."""
+    """Shuffle, hide or guess in a game that has nothing to shuffle, hide or guess."""
 
 
 def shuffle(s: Any, rng: Any) -> None:
-    """Draw all that chance decides; players and options are set already."""
+    """Draw everything that chance decides; players and options are set already."""
     VERBS[s.dtype]["shuffle"](s, rng)
 
 
 def begin(s: Any) -> None:
-    """Set the first position up from what chance decided."""
+    """Set up the first position from what chance decided."""
     VERBS[s.dtype]["begin"](s)
 
 
 def to_act(s: Any) -> int:
-    """The seat, from 0, that decides now, or OVER."""
+    """The seat to act, from 0, or OVER."""
     return int(VERBS[s.dtype]["to_act"](s))
 
 
 def legal(s: Any, out: Moves) -> int:
-    """Write all legal moves in the game's fixed order; answer how many."""
+    """Write all legal moves in the game's fixed order; return how many."""
     return int(VERBS[s.dtype]["legal"](s, out))
 
 
 def play(s: Any, move: int) -> None:
-    """Carry out one legal decision, and all that follows from it automatically."""
+    """Carry out one legal move and everything that follows from it automatically."""
     VERBS[s.dtype]["play"](s, move)
 
 
 def score(s: Any, out: Scores) -> None:
-    """Write each seat's points, and what breaks ties, as counted now."""
+    """Write each seat's current points and tie-breaker."""
     VERBS[s.dtype]["score"](s, out)
 
 
@@ -143,12 +142,19 @@ def hide(s: Any, seat: int) -> None:
 
 
 def guess(s: Any, rng: Any) -> None:
-    """Fill what was hidden with one possibility, all equally likely given what is known."""
+    """Fill the unknowns with one possibility, each equally likely given what is known."""
     VERBS[s.dtype]["guess"](s, rng)
 
 
+def name_after(verb: Callable[..., Any], s: Any, run: Function) -> Function:
+    """Name a game's verb, so that no two verbs have the same name in compiled code and in its error messages."""
+    game = list(s.fields)[-1]  # its name and a hash of its files (record.py)
+    run.__name__ = run.__qualname__ = f"{verb.__name__}_{game}"
+    return run
+
+
 def compile_verb_of_one(verb: Callable[..., Any]) -> None:
-    """Let compiled code call verb(s): Numba asks, for each type of record, what the call means."""
+    """Let compiled code call verb(s); Numba calls `choose` once for each record type."""
 
     @overload(verb)
     def choose(s: Any) -> Any:
@@ -159,7 +165,7 @@ def compile_verb_of_one(verb: Callable[..., Any]) -> None:
         def run(s: Any) -> Any:
             return f(s)
 
-        return run
+        return name_after(verb, s, run)
 
 
 def compile_verb_of_two(verb: Callable[..., Any]) -> None:
@@ -174,7 +180,7 @@ def compile_verb_of_two(verb: Callable[..., Any]) -> None:
         def run(s: Any, argument: Any) -> Any:
             return f(s, argument)
 
-        return run
+        return name_after(verb, s, run)
 
 
 for verb_of_one in (begin, to_act):

@@ -1,0 +1,35 @@
+"""Compile everything that tests run of a game, before they start: `python -m tests.compile_ahead GAME`.
+
+Test processes that start together would each compile the same functions.
+"""
+
+import sys
+
+from tatami import game
+from tatami.bots.warm import STAGES, is_compiled, warm, warm_quietly
+from tests.contract.digest import random_games
+from tests.contract.perft import perft
+from tests.contract.support import CASES
+
+GAMES = ("hiroba", "ike-no-koi", "kakuro", "trini")
+
+
+def compile_all(name: str) -> None:
+    """Compile a game's rules and search, and what the contract tests add to them."""
+    case = next(case for case in CASES if case.game.id == name)
+    for stage in STAGES:
+        warm(stage, case.game)
+    random_games(case)
+    perft(case.new(1), 2)
+
+
+def compile_bots() -> None:
+    """Compile the bots of our games unless they are compiled; of several processes that call this, one compiles."""
+    for name in GAMES:
+        for stage in STAGES:
+            if not is_compiled(stage, game(name)):
+                warm_quietly(stage, game(name))
+
+
+if __name__ == "__main__":
+    compile_all(sys.argv[1])
