@@ -10,6 +10,7 @@ import pkgutil
 import subprocess
 import sys
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -231,6 +232,42 @@ def test_a_position_as_json_is_the_whole_game(name: str) -> None:
     for word in data["moves"]:
         again = again.play(word)
     assert again == position
+
+
+# ---- Pictures
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_positions_and_views_draw_themselves(name: str) -> None:
+    position = played(name)
+    for picture in (position.to_svg(320), position.view(2).to_svg(320), position.to_svg(320, seat=1)):
+        root = ElementTree.fromstring(picture)
+        assert root.tag.endswith("svg")
+        assert root.get("width") == "320"
+    assert position.to_svg(seat=2) == position.view(2).to_svg()
+    assert ElementTree.fromstring(position.to_svg()).get("width") is None
+    shown, view_shown = position._repr_svg_(), position.view()._repr_svg_()
+    assert shown == view_shown
+    assert shown is not None
+    assert shown.startswith("<svg ")
+
+
+def test_a_picture_of_a_wrong_size_or_seat_is_refused() -> None:
+    position = played("trini", 0)
+    for wrong in (0, -3):
+        with pytest.raises(ValueError, match="positive number of pixels"):
+            position.to_svg(wrong)
+    with pytest.raises(TypeError, match="whole number of pixels"):
+        position.to_svg("300")  # type: ignore[arg-type]
+    with pytest.raises(tatami.BadSetup):
+        position.to_svg(seat=3)
+
+
+def test_a_game_without_pictures_says_so() -> None:
+    position = dataclasses.replace(tatami.game("trini"), picture=None).new(2)
+    assert position._repr_svg_() is None
+    with pytest.raises(NotImplementedError, match="Trini has no pictures"):
+        position.to_svg()
 
 
 # ---- Documentation that runs

@@ -231,7 +231,7 @@ class Game:
     def __reduce__(self) -> tuple[Any, ...]:
         if registry.REGISTERED.get(self.id) is not self:
             raise TypeError(f"{self!r} is not registered, so it cannot be pickled")
-        return registry.game, (self.id,)
+        return registry.restore, (self.id,)
 
 
 def whole(name: str, value: Any) -> int:

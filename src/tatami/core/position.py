@@ -14,11 +14,15 @@ from tatami.core.moves import Move
 from tatami.core.once import once
 from tatami.core.rng import Random, random
 from tatami.core.state import State
+from tatami.core.svg import sized
 
 if TYPE_CHECKING:
     from tatami.core.game import Game
 
 __all__ = ["Outcome", "Position", "View"]
+
+NOTEBOOK_WIDTH = 480
+"""Width of a board in a notebook, in pixels."""
 
 
 @dataclass(frozen=True)
@@ -301,6 +305,27 @@ class Position:
         """The deal and the words played, as JSON data: the whole game, secrets too."""
         return {"deal": self.deal, "moves": list(self._words)}
 
+    def to_svg(self, size: int | None = None, seat: int | None = None) -> str:
+        """The board as an SVG picture, as one seat sees it.
+
+        Args:
+            size: The width in pixels; None fits the page.
+            seat: Whose view is drawn, from 1; None for a spectator's.
+
+        Raises:
+            BadSetup: The game has no such seat.
+            NotImplementedError: The game has no pictures.
+            TypeError, ValueError: The size is not a positive whole number.
+
+        >>> import tatami
+        >>> tatami.game("trini").new(players=2).to_svg(size=300)[:16]
+        '<svg width="300"'
+        """
+        return self.view(seat).to_svg(size)
+
+    def _repr_svg_(self) -> str | None:
+        return self.view()._repr_svg_()
+
     def __str__(self) -> str:
         return str(self.view())
 
@@ -433,6 +458,25 @@ class View:
             Lines of at most 80 columns.
         """
         return self.game.view.board(self.json(), self.game.catalogue(language), colour)
+
+    def to_svg(self, size: int | None = None) -> str:
+        """The board as an SVG picture.
+
+        Args:
+            size: The width in pixels; None fits the page.
+
+        Raises:
+            NotImplementedError: The game has no pictures.
+            TypeError, ValueError: The size is not a positive whole number.
+        """
+        if self.game.picture is None:
+            raise NotImplementedError(f"{self.game.title} has no pictures")
+        if size is not None and type(size) is not int:
+            raise TypeError(f"size is a whole number of pixels, not {type(size).__name__}")
+        return sized(self.game.picture(self.json()), size)
+
+    def _repr_svg_(self) -> str | None:
+        return self.to_svg(NOTEBOOK_WIDTH) if self.game.picture else None
 
     def __str__(self) -> str:
         return self.text()

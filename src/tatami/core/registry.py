@@ -1,6 +1,7 @@
 """The registered games, found by id."""
 
 from collections.abc import Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from tatami.core.errors import BadDeal, BadSetup
@@ -85,3 +86,9 @@ def load(deal: Any) -> "Position":
     except BadSetup as error:
         raise BadDeal(error.reason) from None
     return found.load(deal)
+
+
+def restore(name: str) -> "Game":
+    """Find a pickled game, in a process that may not have imported the games yet."""
+    import_module("tatami.games")
+    return game(name)

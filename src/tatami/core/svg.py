@@ -236,6 +236,8 @@ def sized(svg: str, size: int | None) -> str:
     """A picture with a width in pixels and the height that goes with it; None leaves both to the page."""
     if size is None:
         return svg
+    if size < 1:
+        raise ValueError(f"size is a positive number of pixels, not {size}")
     found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
     if found is None:
         raise ValueError("the picture has no viewBox")
