@@ -103,7 +103,7 @@ class Remote:
         word = answer.get("move")
         for move in view.moves:
             if word == move:
-                return Choice(move=move, evaluation=read_evaluation(answer.get("evaluation"), int(view.record.players)))
+                return Choice(move=move, evaluation=read_evaluation(answer.get("evaluation"), view.players))
         self.close()
         raise BotFailed(Reason("remote-illegal", {"answer": json.dumps(word)[:SHOWN]}))
 

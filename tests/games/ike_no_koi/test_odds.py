@@ -11,7 +11,7 @@ def draw_odds(moves: str, pile: str, jetties: Sequence[str] = ()) -> list[Json]:
     """What a seat is told of drawing after these moves."""
     position = play(table(2, pile, jetties), moves)
     view = position.view(position.to_act)
-    return [fact.json() for fact in odds(view.record, "draw")]
+    return [fact.json() for fact in odds(view.state.record, "draw")]
 
 
 def test_the_odds_count_every_card_that_the_seat_has_not_seen() -> None:
@@ -34,4 +34,4 @@ def test_a_card_that_was_seen_is_certain() -> None:
 
 def test_there_are_no_odds_for_other_decisions() -> None:
     position = play(table(2, "9 10"), "draw draw")
-    assert odds(position.view(1).record, "stop") == []
+    assert odds(position.view(1).state.record, "stop") == []
