@@ -17,7 +17,7 @@ from tatami.bots.remote import is_remote
 from tatami.bots.warm import is_compiled, warm
 from tatami.core.errors import BadDeal, BadSetup, IllegalMove, InvalidMove, TatamiError
 from tatami.core.game import SEED_LIMIT, Game, Position
-from tatami.core.messages import Json
+from tatami.core.messages import Json, Reason
 from tatami.core.rng import random
 
 __all__ = ["Engine", "serve"]
@@ -178,7 +178,11 @@ class Engine:
     def new(self, request: Json) -> Json:
         """Deal a new game."""
         game = tatami.game(need(request, "game"))
-        position = game.new(need(request, "players"), request.get("options", {}), need(request, "seed"))
+        players, options, seed = need(request, "players"), request.get("options", {}), need(request, "seed")
+        game.set_up(players, options)  # refuses values of a wrong type with a reason, where new raises a TypeError
+        if type(seed) is not int:
+            raise BadSetup(Reason("bad-seed"))
+        position = game.new(players, options, seed)
         self.begin(position)
         return {"deal": position.deal, "to_act": position.to_act}
 

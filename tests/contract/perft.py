@@ -13,7 +13,7 @@ from tatami.core.record import records
 def perft(position: Position, depth: int) -> int:
     """How many positions can be reached in so many moves, counted with repetition."""
     work = records(position.game.record.dtype, depth)
-    work[0] = position._record
+    work[0] = position.state.record
     moves = np.empty((depth, position.game.rules.MOST_MOVES), np.int64)
     return int(count_lines(work, moves, np.zeros(depth, np.int64), np.zeros(depth, np.int64)))
 

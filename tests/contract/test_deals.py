@@ -78,13 +78,29 @@ def test_an_unknown_option_is_refused(case: Case) -> None:
         case.game.new(case.players, {"hurry": True})
 
 
-@pytest.mark.parametrize("players", [0, 1, 6, True, 2.0, "2", None])
-def test_a_wrong_number_of_players_is_refused(case: Case, players: Any) -> None:
+@pytest.mark.parametrize("players", [0, 1, 6])
+def test_a_wrong_number_of_players_is_refused(case: Case, players: int) -> None:
     with pytest.raises(BadSetup):
         case.game.new(players, case.options)
+    with pytest.raises(BadDeal):
+        tatami.load({**case.new(1).deal, "players": players})
 
 
-@pytest.mark.parametrize("seed", [-1, 1 << 256, True, 1.0, "1", None])
-def test_a_wrong_seed_is_refused(case: Case, seed: Any) -> None:
+@pytest.mark.parametrize("players", [True, 2.0, "2", None])
+def test_players_of_a_wrong_type_are_refused(case: Case, players: Any) -> None:
+    with pytest.raises(TypeError, match=r"players must be a whole number, not \w+"):
+        case.game.new(players, case.options)
+    with pytest.raises(BadDeal):
+        tatami.load({**case.new(1).deal, "players": players})
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 256])
+def test_a_seed_out_of_range_is_refused(case: Case, seed: int) -> None:
     with pytest.raises(BadSetup):
+        case.game.new(case.players, case.options, seed)
+
+
+@pytest.mark.parametrize("seed", [True, 1.0, "1", b"1"])
+def test_a_seed_of_a_wrong_type_is_refused(case: Case, seed: Any) -> None:
+    with pytest.raises(TypeError, match=r"seed must be a whole number, not \w+"):
         case.game.new(case.players, case.options, seed)

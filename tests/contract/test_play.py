@@ -94,8 +94,8 @@ def test_the_slow_reference_agrees(case: Case) -> None:
 def test_the_score_writes_over_all_that_was_there(case: Case) -> None:
     for position in last(case.new(6), random.Random(6)).line()[::5]:
         clean, dirty = np.zeros((case.players, 2), np.int64), np.full((case.players, 2), 12345)
-        run_score(position._record, clean)
-        run_score(position._record, dirty)
+        run_score(position.state.record, clean)
+        run_score(position.state.record, dirty)
         assert np.array_equal(clean, dirty)
 
 

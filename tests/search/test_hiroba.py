@@ -36,7 +36,7 @@ def gains_of(position: Position) -> dict[str, float]:
     """What each legal move promises."""
     moves = np.array([move.number for move in position.moves], np.int64)
     gains = np.empty(len(moves), np.float64)
-    s = position._record.copy()
+    s = position.state.record
     before = s.tobytes()
     hiroba.order(s, moves, len(moves), gains, np.zeros(3, HIROBA.record.dtype))
     assert s.tobytes() == before

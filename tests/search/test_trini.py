@@ -83,7 +83,7 @@ def test_completions_are_found_without_playing(players: int, match: str) -> None
         position = wander(players, seed, 3 * seed, match=match)
         if position.is_over:
             continue
-        s = position._record.copy()
+        s = position.state.record
         before = s.tobytes()
         trini.look_around(s, wanted, single)
         most, move = trini.completion(s, wanted, int(s.seat))
@@ -101,7 +101,7 @@ def test_a_move_promises_what_it_completes_less_what_it_leaves() -> None:
             continue
         moves = np.array([move.number for move in position.moves], np.int64)
         gains = np.empty(len(moves), np.float64)
-        s = position._record.copy()
+        s = position.state.record
         before = s.tobytes()
         trini.order(s, moves, len(moves), gains, np.zeros(3, TRINI.record.dtype))
         assert s.tobytes() == before

@@ -10,6 +10,6 @@ BOUND = 9
 
 def invariants(position: Position) -> None:
     """Every decision has left one mark, X and O in turns."""
-    marks = position._record.board.tolist()
+    marks = position.state.record.board.tolist()
     assert len(marks) - marks.count(0) == position.ply
     assert marks.count(1) - marks.count(2) == position.ply % 2

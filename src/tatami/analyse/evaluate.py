@@ -7,15 +7,14 @@ asked. Where nobody has a choice any more, the end of the game is all that count
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from tatami.bots import Budget, Choice, bot
 from tatami.bots.explain import lead, points_after
-from tatami.core.entries import run_guess, run_hide, run_play, run_score, run_to_act
-from tatami.core.game import Move, View, legal_moves
+from tatami.core.game import Move, View
 from tatami.core.rng import Random
+from tatami.core.state import State
 
 __all__ = ["ENOUGH", "Judge", "Verdict"]
 
@@ -54,7 +53,7 @@ class Judge:
             leads = lead(points, seat)
             cost = leads[view.moves.index(choice.move)] - leads[view.moves.index(move)]
             return Verdict(tuple(points[view.moves.index(move)].tolist()), True, max(0.0, cost))
-        if not self.play_on(view, move, rng)[1]:  # a search counts the margin too; how a game ends is known exactly
+        if self.play_on(view, move, rng)[0].is_over:  # a search counts the margin too; how a game ends is known exactly
             found, best = (self.look_after(view, one, rng) for one in (move, choice.move))
             return Verdict(found, True, max(0.0, best[seat] - found[seat]))
         if move == choice.move:
@@ -78,33 +77,25 @@ class Judge:
         return tuple(np.mean(found, axis=0).tolist())
 
     def look(self, view: View, move: Move, budget: Budget, rng: Random) -> tuple[float, ...]:
-        """The shares in one such game, judged where somebody next has a choice."""
-        record, words = self.play_on(view, move, rng)
-        if not words:
-            return shares(record)
-        seat = run_to_act(record)
-        run_hide(record, seat)
-        seen = View(view.game, seat + 1, record, view.options, words, None)
+        """The shares in one sampled game, judged where somebody next has a choice."""
+        state, words = self.play_on(view, move, rng)
+        if state.to_act is None:
+            return shares(state)
+        seen = View(state.redacted(state.to_act), state.to_act, view.options, words, None)
         return self.bot.choose(seen, budget, rng).evaluation
 
-    def play_on(self, view: View, move: Move, rng: Random) -> tuple[Any, tuple[str, ...]]:
-        """One such game up to where somebody next has a choice, and its words; none if it is over before."""
-        record = view.record.copy()
-        run_guess(record, rng)
-        run_play(record, move.number)
-        words = [*view.history, str(move)]
-        moves = legal_moves(view.game, record)
-        while len(moves) == 1:
-            run_play(record, moves[0].number)
-            words.append(str(moves[0]))
-            moves = legal_moves(view.game, record)
-        return record, tuple(words) if moves else ()
+    def play_on(self, view: View, move: Move, rng: Random) -> tuple[State, list[str]]:
+        """Play a move in one sampled game, go on to where somebody next has a choice, and return the words too."""
+        state, words = view.state.sample(rng).play(move), [*view.history, str(move)]
+        while len(state.legal()) == 1:
+            only = state.legal()[0]
+            state = state.play(only)
+            words.append(str(only))
+        return state, words
 
 
-def shares(record: Any) -> tuple[float, ...]:
-    """Who has won a game that is over: equal winners share."""
-    table = np.zeros((int(record.players), 2), np.int64)
-    run_score(record, table)
-    standings = [tuple(row) for row in table.tolist()]
+def shares(state: State) -> tuple[float, ...]:
+    """Each seat's share of the victory in a game that is over: equal winners share."""
+    standings = state.standings()
     winners = standings.count(max(standings))
     return tuple(float(standing == max(standings)) / winners for standing in standings)

@@ -15,9 +15,9 @@ from pathlib import Path
 
 from tatami.bots import Budget, bot
 from tatami.core import cache
-from tatami.core.game import Game, Move, Position
-from tatami.core.rng import Random, draw, random
-from tatami.core.trial import Trial
+from tatami.core.game import Game
+from tatami.core.rng import draw, random
+from tatami.core.samples import reveals
 from tatami.games import game as find_game
 
 __all__ = ["STAGES", "is_compiled", "warm", "warm_quietly"]
@@ -30,19 +30,10 @@ def compile_rules(game: Game) -> None:
         position.view(position.to_act).json()
         position.view().guess_game(rng)
         move = position.moves[draw(rng, len(position.moves))]
-        if game.hidden is not None:
-            try_move(position, move, rng)
+        if game.hidden is not None and position.to_act is not None:
+            reveals(position.state.redacted(position.to_act), move, position.to_act)
         position = position.play(move)
     position.outcome.json()
-
-
-def try_move(position: Position, move: Move, rng: Random) -> None:
-    """What is done to know whether a move can be taken back."""
-    game = position.game
-    trial = Trial(game.record, position.known_to(position.to_act), move.number, game.rules.MOST_MOVES)
-    trial.play(rng)
-    trial.anybody_learns()
-    trial.known_after(0)
 
 
 def compile_search(game: Game) -> None:

@@ -1,13 +1,15 @@
 """The public face of the rules: Game, Position, View and Outcome. Immutable, checked, typed."""
 
 import json
-from collections.abc import Collection, Iterator, Mapping
+import secrets
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import index
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
-from tatami.core import kernel
+from tatami.core import kernel, registry
 from tatami.core.entries import (
     run_begin,
     run_shuffle,
@@ -18,13 +20,16 @@ from tatami.core.messages import Catalogue, Event, Json, Reason
 from tatami.core.moves import KnownMoves, Move
 from tatami.core.once import once
 from tatami.core.options import Option, check_options
-from tatami.core.position import Outcome, Position, View, legal_moves
+from tatami.core.position import Outcome, Position, View
 from tatami.core.record import Record
 from tatami.core.rng import random, secure
+from tatami.core.state import State
 
-__all__ = ["SPECTATOR", "Game", "Move", "Outcome", "Position", "View", "legal_moves"]
+__all__ = ["SPECTATOR", "Game", "Move", "Outcome", "Position", "View"]
 
 SEED_LIMIT = 1 << 256
+DRAWN_BITS = 63
+"""Size of a seed that we draw: it fits a signed 64-bit integer, and can be typed."""
 
 
 class Notation(Protocol):
@@ -108,32 +113,61 @@ class Game:
         words: Collection[str] = getattr(self.hidden, "SECRET_WORDS", ())
         return words
 
-    def new(self, players: int, options: Mapping[str, Any] | None = None, seed: int = 0) -> Position:
-        """A new game, dealt from the seed: the same seed gives the same deal for ever."""
-        if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
+    def new(self, players: int, options: Mapping[str, Any] | None = None, seed: int | None = None) -> Position:
+        """Deal a new game.
+
+        Args:
+            players: The number of seats.
+            options: The options that differ from their defaults; `self.options` lists them.
+            seed: A whole number; the same seed gives the same deal for ever. Without one a seed is drawn, and
+                `Position.seed` tells it.
+
+        Raises:
+            BadSetup: The game cannot be played so; the error says why.
+            TypeError: An argument has the wrong type.
+
+        >>> import tatami
+        >>> kakuro = tatami.game("kakuro")
+        >>> kakuro.new(players=2, seed=7) == kakuro.new(players=2, seed=7)
+        True
+        >>> kakuro.new(players=2).seed is None
+        False
+        """
+        players = whole("players", players)
+        seed = secrets.randbits(DRAWN_BITS) if seed is None else whole("seed", seed)
+        if options is not None and not isinstance(options, Mapping):
+            raise TypeError(f"options must be a mapping from names to values, not {type(options).__name__}")
+        if not 0 <= seed < SEED_LIMIT:
             raise BadSetup(Reason("bad-seed"))
-        s, chosen = self.set_up(players, {} if options is None else options)
-        run_shuffle(s, random(seed))
-        return self.first(s, chosen)
+        record, chosen = self.set_up(players, {} if options is None else options)
+        run_shuffle(record, random(seed))
+        return self.first(record, chosen, seed)
 
     def deal_from(self, players: int, options: Mapping[str, Any], seed: bytes) -> Position:
-        """A new game, dealt from a secret seed whose stream of chance cannot be foreseen."""
-        s, chosen = self.set_up(players, options)
-        run_shuffle(s, secure(seed))
-        return self.first(s, chosen)
+        """Deal a new game from a secret seed whose stream of chance cannot be foreseen."""
+        record, chosen = self.set_up(players, options)
+        run_shuffle(record, secure(seed))
+        return self.first(record, chosen)
 
     def load(self, deal: Any) -> Position:
-        """The first position of a deal as JSON, checked."""
+        """The first position of a deal.
+
+        Args:
+            deal: A deal of this game as JSON data, as `Position.deal` returns it.
+
+        Raises:
+            BadDeal: It is not a deal of this game; the error says what is wrong.
+        """
         if not isinstance(deal, Mapping):
             raise BadDeal(Reason("deal-not-object"))
         if deal.get("game") != self.id:
             raise BadDeal(Reason("deal-other-game", {"game": self.id}))
         try:
-            s, chosen = self.set_up(deal.get("players"), deal.get("options", {}))
-            self.notation.read_deal(s, deal)
+            record, chosen = self.set_up(deal.get("players"), deal.get("options", {}))
+            self.notation.read_deal(record, deal)
         except (BadSetup, BadDeal) as error:
             raise BadDeal(error.reason).within(self.catalogue()) from None
-        return self.first(s, chosen)
+        return self.first(record, chosen)
 
     def set_up(self, players: Any, options: Any) -> tuple[Any, Json]:
         """A blank record with checked players and options, and all the options."""
@@ -144,17 +178,47 @@ class Game:
             chosen = check_options(self.options, options)
         except BadSetup as error:
             raise error.within(self.catalogue()) from None
-        s: Any = self.record.blank()
-        s.players = players
-        self.notation.set_options(s, chosen)
-        return s, chosen
+        record: Any = self.record.blank()
+        record.players = players
+        self.notation.set_options(record, chosen)
+        return record, chosen
 
-    def first(self, s: Any, options: Json) -> Position:
+    def first(self, record: Any, options: Json, seed: int | None = None) -> Position:
         """The first position, from a record in which chance has decided."""
-        run_begin(s)
-        deal = {"game": self.id, "players": int(s.players), "options": options, **self.notation.write_deal(s)}
-        return Position(self, json.dumps(deal), s)
+        run_begin(record)
+        deal = {"game": self.id, "players": int(record.players), "options": options, **self.notation.write_deal(record)}
+        return Position(State(self, record), json.dumps(deal), seed)
+
+    def retell(self, state: State, words: Sequence[str]) -> tuple[str, ...]:
+        """The words of a game as somebody who knows only this state could tell them."""
+        replay_words = getattr(self.hidden, "replay_words", None)
+        return tuple(replay_words(state.record, words)) if replay_words else tuple(words)
 
     def catalogue(self, language: str = "en") -> Catalogue:
         """The game's sentences in a language."""
         return Catalogue(language, self.folder / "locale")
+
+    def __repr__(self) -> str:
+        least, most = self.players
+        return f"<Game {self.id}: {self.title}, {least} to {most} players>"
+
+    def __copy__(self) -> "Game":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Game":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        if registry.REGISTERED.get(self.id) is not self:
+            raise TypeError(f"{self!r} is not registered, so it cannot be pickled")
+        return registry.game, (self.id,)
+
+
+def whole(name: str, value: Any) -> int:
+    """A whole number of any kind, NumPy's too, as Python's own."""
+    try:
+        if not isinstance(value, bool):
+            return index(value)
+    except TypeError:
+        pass
+    raise TypeError(f"{name} must be a whole number, not {type(value).__name__}")

@@ -8,30 +8,35 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from tatami.core import kernel
-from tatami.core.entries import run_guess, run_hide, run_legal, run_play, run_score, run_to_act
 from tatami.core.errors import AmbiguousMove, BadSetup, IllegalMove, InvalidMove
-from tatami.core.kernel import SPECTATOR, Moves
 from tatami.core.messages import Event, Json, Reason
 from tatami.core.moves import Move
 from tatami.core.once import once
-from tatami.core.record import copy_record
-from tatami.core.rng import Random
+from tatami.core.rng import Random, random
+from tatami.core.state import State
 
 if TYPE_CHECKING:
     from tatami.core.game import Game
 
-__all__ = ["Outcome", "Position", "View", "legal_moves"]
+__all__ = ["Outcome", "Position", "View"]
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """The score: final when over, otherwise as it would be counted now."""
+    """The score: final when over, otherwise as it would be counted now.
+
+    >>> import tatami
+    >>> tatami.game("trini").new(players=2).outcome.ranks
+    (1, 1)
+    """
 
     over: bool
     scores: tuple[int, ...]
+    """Each seat's points."""
     ranks: tuple[int, ...]
+    """Each seat's rank from 1; equal seats share a rank."""
     detail: Json
+    """The score sheet, as the game shows it."""
 
     def json(self) -> Json:
         """As data for programs and clients."""
@@ -44,38 +49,53 @@ class Outcome:
 
 
 class Position:
-    """A game after some moves. It never changes: `play` gives the next one.
+    """A game after some moves. It never changes: `play` returns the next one.
 
     It knows everything, secrets too; give a player `view(seat)`. Two positions are equal if the same moves were played
-    from the same deal.
+    from the same deal. Positions compare, hash, copy and pickle; a pickle holds the deal and the moves, so that later
+    versions can read it.
+
+    Get one from `Game.new` or `tatami.load`, not by calling this class.
+
+    >>> import tatami
+    >>> position = tatami.game("kakuro").new(players=2, seed=7)
+    >>> position.to_act, position.ply, position.is_over
+    (1, 0, False)
+    >>> position.play(position.moves[0])
+    <Position of Kakuro, 2 players, ply 1>
     """
 
     def __init__(
         self,
-        game: "Game",
+        state: State,
         deal: str,
-        record: Any,
+        seed: int | None = None,
         before: "Position | None" = None,
         move: Move | None = None,
         events: Sequence[Event] = (),
     ) -> None:
-        self.game = game
+        self.state = state
+        """The rules and the record behind this position."""
+        self.game: Game = state.game
+        self.seed = seed
+        """The seed that this game was dealt from; None if the deal came from elsewhere."""
         self.before = before
+        """The position before the last move; None at the start."""
         self.move = move
+        """The last move; None at the start."""
         self.events = tuple(events)
+        """What the last move did."""
         self.ply: int = 0 if before is None else before.ply + 1
-        self.players: int = int(record.players) if before is None else before.players
+        """The number of moves played."""
+        self.players: int = state.players if before is None else before.players
         """The number of seats."""
         self._deal = deal
         self._options: Json = json.loads(deal)["options"] if before is None else before._options
-        """Shared by all positions of a game; nobody changes them."""
-        self._record = record
 
     @once
     def to_act(self) -> int | None:
         """The seat, from 1, that decides now; None when the game is over."""
-        seat = run_to_act(self._record)
-        return None if seat == kernel.OVER else seat + 1
+        return self.state.to_act
 
     @property
     def is_over(self) -> bool:
@@ -83,8 +103,27 @@ class Position:
         return self.to_act is None
 
     @property
+    def moves(self) -> tuple[Move, ...]:
+        """All legal moves, in the game's fixed order."""
+        return self.state.legal()
+
+    @property
+    def outcome(self) -> Outcome:
+        """The score: final when over, otherwise as it would be counted now, with all secrets known."""
+        standings = self.state.standings()
+        ranks = tuple(1 + sum(other > own for other in standings) for own in standings)
+        events = (event for position in self.line() for event in position.events)
+        detail = self.game.view.detail(self.state.record, events)
+        return Outcome(self.is_over, tuple(points for points, _ in standings), ranks, detail)
+
+    @property
+    def options(self) -> Json:
+        """The options of this game."""
+        return deepcopy(self._options)
+
+    @property
     def deal(self) -> Json:
-        """The deal this game began with, as JSON."""
+        """The deal that this game began with, as JSON data; `tatami.load` reads it."""
         deal: Json = json.loads(self._deal)
         return deal
 
@@ -95,7 +134,6 @@ class Position:
 
     @once
     def _words(self) -> tuple[str, ...]:
-        """The words played so far."""
         return tuple([move.word for move in self.history])
 
     def line(self) -> "list[Position]":
@@ -105,33 +143,6 @@ class Position:
             line.append(position)
             position = position.before
         return [position, *reversed(line)]
-
-    @once
-    def moves(self) -> tuple[Move, ...]:
-        """All legal moves, in the game's fixed order."""
-        return name_moves(self.game, self._record, self._numbers)
-
-    @once
-    def _numbers(self) -> Moves:
-        return legal_numbers(self.game, self._record)
-
-    @once
-    def moves_encoded(self) -> bytes:
-        """The words of all legal moves as a list in JSON."""
-        known = self.game.known_moves
-        return known.encode(self._numbers) if known else json.dumps([move.word for move in self.moves]).encode()
-
-    def legal(self, word: str) -> Move | None:
-        """The legal move that is written exactly so, if there is one."""
-        if self.game.known_moves is None:
-            return next((move for move in self.moves if move == word), None)
-        known = self.game.known_moves.by_word.get(word, ())
-        return next((move for move in known if np.count_nonzero(self._numbers == move.number)), None)
-
-    def forget_lists(self) -> None:
-        """Let go of the moves, legal or played: they are worked out again if they are asked for."""
-        for name in ("moves", "_numbers", "_words", "moves_encoded"):
-            self.__dict__.pop(name, None)
 
     def find(self, text: str, *, exact: bool = False) -> Move:
         """The legal move that a text means.
@@ -144,9 +155,15 @@ class Position:
             InvalidMove: The text is not a move of this game.
             IllegalMove: The move is not legal now; the error carries the reason.
             AmbiguousMove: The text fits several legal moves.
+            TypeError: It is not a text.
+
+        >>> import tatami
+        >>> position = tatami.game("kakuro").new(players=2, seed=7)
+        >>> position.find(position.moves[0].upper()) == position.moves[0]
+        True
         """
-        text = text if exact else text.strip()
-        move = self.legal(text)
+        text = self._text(text if exact or not isinstance(text, str) else text.strip())
+        move = self.state.find(text)
         if move is not None:
             return move
         if not exact and not self.game.notation.is_word(text):
@@ -165,186 +182,285 @@ class Position:
         raise IllegalMove(reason).within(self.game.catalogue())
 
     def why_not(self, word: str) -> Reason | None:
-        """Why this word is not legal now; None if it is. InvalidMove if it is no word of the game at all."""
-        if self.legal(word) is not None:
+        """Why a word is not legal now; None if it is.
+
+        Args:
+            word: A word of the game's notation.
+
+        Raises:
+            InvalidMove: It is not a word of this game's notation.
+
+        >>> import tatami
+        >>> position = tatami.game("trini").new(players=2)
+        >>> print(tatami.game("trini").catalogue().tell(position.why_not("b3-b5")))
+        There is no die on b3.
+        """
+        if self.state.find(self._text(word)) is not None:
             return None
         if not self.game.notation.is_word(word):
             raise InvalidMove(Reason("unknown-word", {"word": word[:40], "title": self.game.title}))
-        return Reason("game-over") if self.is_over else self.game.reasons.why_not(self._record, word)
+        return Reason("game-over") if self.is_over else self.state.why_not(word)
 
-    def play(self, move: "Move | str") -> "Position":
-        """The position after a legal move, or after the one that a text means (see `find`)."""
-        return self.play_legal(self.legal(move) or self.find(move))
+    def play(self, move: Move | str) -> "Position":
+        """The position after a legal move.
 
-    def play_legal(self, move: Move) -> "Position":
-        """The position after one of the legal moves, which is not looked for again."""
-        after = copy_record(self._record)
-        run_play(after, move.number)
-        events = self.game.view.events(self._record, move.number, after)
-        position = Position(self.game, self._deal, after, self, move, events)
+        Args:
+            move: One of `moves`, or a text that means one (see `find`).
+
+        Raises:
+            InvalidMove, IllegalMove, AmbiguousMove: As in `find`; this position stays as it is.
+            TypeError: It is neither a move nor a text.
+        """
+        found = self.state.find(self._text(move)) or self.find(move)
+        after = self.state.play(found)
+        position = Position(after, self._deal, self.seed, self, found, self.state.events(found, after))
         if "_words" in self.__dict__:
-            position.__dict__["_words"] = (*self._words, move.word)  # to ask all positions again would take long
+            position.__dict__["_words"] = (*self._words, found.word)  # asking all positions again would take long
         return position
 
+    @staticmethod
+    def _text(text: str) -> str:
+        if not isinstance(text, str):
+            raise TypeError(f"a move or its word is expected, such as position.moves[0], not {type(text).__name__}")
+        return text
+
     def view(self, seat: int | None = None) -> "View":
-        """What a seat, from 1, may know; None is a spectator."""
-        if seat is not None and (type(seat) is not int or not 1 <= seat <= self.players):
+        """What a seat may know.
+
+        Args:
+            seat: The seat, from 1; None for a spectator.
+
+        Raises:
+            BadSetup: The game has no such seat.
+            TypeError: The seat is not a whole number.
+
+        >>> import tatami
+        >>> tatami.game("kakuro").new(players=2, seed=7).view(1)
+        <View of Kakuro for seat 1, ply 0>
+        """
+        if seat is not None and type(seat) is not int:
+            raise TypeError(f"a seat is a whole number from 1, or None for a spectator, not {type(seat).__name__}")
+        if seat is not None and not 1 <= seat <= self.players:
             raise BadSetup(Reason("bad-seat", {"players": self.players}))
-        hidden = self.known_to(seat)
-        outcome = self.outcome if self.is_over else None
-        view = View(self.game, seat, hidden, self._options, self.told(hidden), outcome)
-        view.__dict__["players"] = self.players
-        view.__dict__["to_act"] = self.to_act  # everybody knows whose turn it is (a contract test)
-        if "moves" in self.__dict__ and seat is not None and seat == self.to_act:
-            view.__dict__["moves"] = self.moves  # the same list (a contract test), so it is not worked out twice
-        return view
+        state = self.state.redacted(seat)
+        state.__dict__["to_act"] = self.to_act  # everybody knows whose turn it is (a contract test)
+        if seat is not None and seat == self.to_act:
+            state.share_moves(self.state)
+        history = self.game.retell(state, self._words)
+        return View(state, seat, self._options, history, self.outcome if self.is_over else None)
+
+    # ---- for the match service until it has its own
+
+    @property
+    def _record(self) -> Any:
+        return self.state._record
+
+    def legal(self, word: str) -> Move | None:
+        """The legal move with exactly this word."""
+        return self.state.find(word)
+
+    def play_legal(self, move: Move) -> "Position":
+        """As play."""
+        return self.play(move)
+
+    @property
+    def moves_encoded(self) -> bytes:
+        """The words of all legal moves as a list in JSON."""
+        known = self.game.known_moves
+        return known.encode(self.state.numbers) if known else json.dumps([move.word for move in self.moves]).encode()
+
+    def forget_lists(self) -> None:
+        """Free lists."""
+        self.state.release()
+        self.__dict__.pop("_words", None)
 
     def seen(self, seat: int | None = None) -> Json:
-        """What `view(seat).json()` says besides the seat and its moves, to be written down and not to be changed.
-
-        In a game without secrets it is the same for all.
-        """
-        record = self._record if self.game.hidden is None else self.known_to(seat)
+        """What `view(seat).json()` says besides the seat and its moves."""
+        state = self.state if self.game.hidden is None else self.state.redacted(seat)
         return {
             "game": self.game.id,
             "players": self.players,
             "options": self._options,
             "ply": self.ply,
             "to_act": self.to_act,
-            **self.game.view.show(record, SPECTATOR if seat is None else seat - 1),
+            **state.show(seat),
             "outcome": self.outcome.json() if self.is_over else None,
         }
 
-    def known_to(self, seat: int | None) -> Any:
-        """The record without what a seat, from 1, or a spectator (None) cannot know."""
-        hidden = copy_record(self._record)
-        if self.game.hidden is not None:
-            run_hide(hidden, SPECTATOR if seat is None else seat - 1)
-        return hidden
-
-    def told(self, hidden: Any) -> tuple[str, ...]:
-        """The words played so far, as whoever knows only this record could tell them."""
-        retell = getattr(self.game.hidden, "replay_words", None)
-        return tuple(retell(hidden, self._words)) if retell else self._words
-
     def told_last(self, seat: int | None) -> str:
-        """The last word as this seat, from 1, or a spectator (None) may know it."""
-        if self.move not in self.game.secret_words:
-            return str(self.move)
-        return self.view(seat).history[-1]
+        """The last word as this seat may know it."""
+        return str(self.move) if self.move not in self.game.secret_words else self.view(seat).history[-1]
 
-    @property
-    def outcome(self) -> Outcome:
-        """The score: final when over, otherwise as it would be counted now, with all secrets known."""
-        table = np.zeros((self.players, 2), np.int64)
-        run_score(self._record, table)
-        standings = [tuple(row) for row in table.tolist()]
-        ranks = tuple(1 + sum(other > own for other in standings) for own in standings)
-        events = (event for position in self.line() for event in position.events)
-        detail = self.game.view.detail(self._record, events)
-        return Outcome(self.is_over, tuple(points for points, _ in standings), ranks, detail)
+    def known_to(self, seat: int | None) -> Any:
+        """The redacted record."""
+        return self.state.redacted(seat)._record
+
+    # ----
+
+    def to_json(self) -> Json:
+        """The deal and the words played, as JSON data: the whole game, secrets too."""
+        return {"deal": self.deal, "moves": list(self._words)}
 
     def __str__(self) -> str:
         return str(self.view())
 
     def __repr__(self) -> str:
-        return f"<{self.game.title}, {self.players} players, ply {self.ply}>"
+        return f"<Position of {self.game.title}, {self.players} players, ply {self.ply}>"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
         same = self.game is other.game and self._deal == other._deal and self.ply == other.ply
-        return same and self._record.tobytes() == other._record.tobytes() and self.history == other.history
+        return same and self.state == other.state and self._words == other._words
 
     def __hash__(self) -> int:
-        return hash((self._deal, self._record.tobytes()))
+        return hash((self._deal, self.state))
+
+    def __copy__(self) -> "Position":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Position":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restore_position, (self.game, self.deal, self._words, self.seed)
+
+
+def restore_position(game: "Game", deal: Json, words: Sequence[str], seed: int | None) -> Position:
+    """A pickled position."""
+    first = game.load(deal)
+    position = Position(first.state, first._deal, seed)
+    for word in words:
+        position = position.play(position.find(word, exact=True))
+    return position
 
 
 class View:
-    """What one seat, or a spectator, may know of a position; there is no road back to the position."""
+    """What one seat, or a spectator, may know of a position; there is no road back to the position.
+
+    Views compare, hash, copy and pickle; a pickle holds nothing but what the seat knows. Get one from `Position.view`.
+
+    >>> import tatami
+    >>> view = tatami.game("kakuro").new(players=2, seed=7).view(2)
+    >>> view.to_act, view.moves, view.outcome
+    (1, (), None)
+    """
 
     def __init__(
-        self,
-        game: "Game",
-        seat: int | None,
-        record: Any,
-        options: Json,
-        history: tuple[str, ...],
-        outcome: Outcome | None,
+        self, state: State, seat: int | None, options: Json, history: Sequence[str], outcome: Outcome | None
     ) -> None:
-        self.game = game
+        self.state = state
+        """What the seat knows; the rest is hidden."""
+        self.game: Game = state.game
         self.seat = seat
-        self.record = record
-        self.options = options
-        self.history = history
+        """Whose view this is, from 1; None for a spectator."""
+        self.history = tuple(history)
         """The words played so far; a word that is secret stands here as any of those it may have been."""
-        self.ply = len(history)
+        self.ply = len(self.history)
+        """The number of moves played."""
         self.outcome = outcome
+        """The final score; None while the game goes on, since points may depend on what is hidden."""
+        self._options = options
 
-    def guess_game(self, rng: Random) -> tuple[Json, list[str]]:
-        """A deal, as JSON, and words: one game that this seat could not tell from the one being played."""
-        record = self.record.copy()
-        run_guess(record, rng)
-        deal = {
-            "game": self.game.id,
-            "players": self.players,
-            "options": self.options,
-            **self.game.notation.write_deal(record),
-        }
-        retell = getattr(self.game.hidden, "replay_words", None)
-        return deal, retell(record, self.history) if retell else list(self.history)
-
-    @once
+    @property
     def players(self) -> int:
         """The number of seats."""
-        return int(self.record["players"])
+        return self.state.players
 
-    @once
+    @property
     def to_act(self) -> int | None:
         """The seat, from 1, that decides now; None when the game is over."""
-        seat = run_to_act(self.record)
-        return None if seat == kernel.OVER else seat + 1
+        return self.state.to_act
 
-    @once
+    @property
+    def is_over(self) -> bool:
+        """Has the game ended?"""
+        return self.to_act is None
+
+    @property
     def moves(self) -> tuple[Move, ...]:
         """All legal moves if this seat decides now, else none."""
-        return legal_moves(self.game, self.record) if self.seat is not None and self.seat == self.to_act else ()
+        return self.state.legal() if self.seat is not None and self.seat == self.to_act else ()
+
+    @property
+    def options(self) -> Json:
+        """The options of this game."""
+        return deepcopy(self._options)
+
+    @property
+    def record(self) -> Any:
+        """The NumPy record of what the seat knows; it cannot be written."""
+        return np.frombuffer(self.state.to_bytes(), self.game.record.dtype)[0]
+
+    def guess_game(self, rng: Random) -> tuple[Json, list[str]]:
+        """The deal and the words of one game that this seat cannot tell from the one being played."""
+        state = self.state.sample(rng)
+        header = {"game": self.game.id, "players": self.players, "options": self.options}
+        deal = {**header, **self.game.notation.write_deal(state.record)}
+        return deal, list(self.game.retell(state, self.history))
+
+    def sample(self, rng: Random) -> Position:
+        """One game that this seat cannot tell from the one being played, all of them equally likely.
+
+        Args:
+            rng: A generator, such as `tatami.core.rng.random(seed)`; the same one gives the same game.
+        """
+        deal, words = self.guess_game(rng)
+        return restore_position(self.game, deal, words, None)
 
     def json(self) -> Json:
         """As data for clients."""
         return {
             "game": self.game.id,
             "players": self.players,
-            "options": deepcopy(self.options),
+            "options": self.options,
             "seat": self.seat,
             "ply": self.ply,
             "to_act": self.to_act,
             "moves": [move.word for move in self.moves],
-            **self.game.view.show(self.record, SPECTATOR if self.seat is None else self.seat - 1),
+            **self.state.show(self.seat),
             "outcome": self.outcome.json() if self.outcome else None,
         }
 
     def text(self, language: str = "en", colour: bool = False) -> str:
-        """As a text board, at most 80 columns wide."""
+        """As a text board.
+
+        Args:
+            language: `"en"` or `"fr"`.
+            colour: Use the terminal's colours.
+
+        Returns:
+            Lines of at most 80 columns.
+        """
         return self.game.view.board(self.json(), self.game.catalogue(language), colour)
 
     def __str__(self) -> str:
         return self.text()
 
+    def __repr__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<View of {self.game.title} for {who}, ply {self.ply}>"
 
-def legal_numbers(game: "Game", s: Any) -> Moves:
-    """The numbers of all legal moves of a record, in order."""
-    numbers: Moves = np.empty(game.rules.MOST_MOVES, np.int64)
-    return numbers[: run_legal(s, numbers)].copy()
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, View):
+            return NotImplemented
+        same = self.seat == other.seat and self.state == other.state and self.outcome == other.outcome
+        return same and self.history == other.history and self._options == other._options
+
+    def __hash__(self) -> int:
+        return hash((self.seat, self.state, self.history))
+
+    def __copy__(self) -> "View":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "View":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restore_view, (self.sample(random("pickle")), self.seat, self.history)
 
 
-def name_moves(game: "Game", s: Any, numbers: Moves) -> tuple[Move, ...]:
-    """Legal moves with their words."""
-    if game.known_moves is not None:
-        return tuple(game.known_moves.pick(numbers))
-    return tuple(Move(game.notation.text(s, number), number) for number in numbers.tolist())
-
-
-def legal_moves(game: "Game", s: Any) -> tuple[Move, ...]:
-    """All legal moves of a record, in order."""
-    return name_moves(game, s, legal_numbers(game, s))
+def restore_view(position: Position, seat: int | None, history: Sequence[str]) -> View:
+    """A pickled view: that of a sampled game which the seat cannot tell from the true one."""
+    view = position.view(seat)
+    return View(view.state, seat, view._options, history, view.outcome)

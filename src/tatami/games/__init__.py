@@ -1,40 +1,31 @@
-"""The registered games."""
+"""The games of this package. A new one is a folder here and its name in the line below."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from tatami.core.errors import BadDeal, BadSetup
-from tatami.core.game import Game, Position
 from tatami.core.messages import Reason
+from tatami.core.position import Position
+from tatami.core.registry import available_games, game, register
 from tatami.games import hiroba, ike_no_koi, kakuro, trini
 
 __all__ = ["available_games", "game", "load", "register"]
 
-REGISTERED: dict[str, Game] = {}
-
-
-def register(game: Game) -> None:
-    """Let people and programs find a game by its id."""
-    if game.id in REGISTERED:
-        raise ValueError(f"a game called {game.id!r} is registered already")
-    REGISTERED[game.id] = game
-
-
-def available_games() -> tuple[Game, ...]:
-    """All games, by id."""
-    return tuple(REGISTERED[name] for name in sorted(REGISTERED))
-
-
-def game(name: str) -> Game:
-    """The game with this id, or BadSetup."""
-    found = REGISTERED.get(name) if isinstance(name, str) else None
-    if found is None:
-        raise BadSetup(Reason("no-such-game", {"games": sorted(REGISTERED)}))
-    return found
-
 
 def load(deal: Any) -> Position:
-    """The first position of a deal of any game, or BadDeal."""
+    """The first position of a deal of any registered game.
+
+    Args:
+        deal: A deal as JSON data, as `Position.deal` returns it.
+
+    Raises:
+        BadDeal: It is not a deal of a registered game; the error says what is wrong.
+
+    >>> import tatami
+    >>> deal = tatami.game("trini").new(players=2).deal
+    >>> tatami.load(deal).to_act
+    1
+    """
     if not isinstance(deal, Mapping):
         raise BadDeal(Reason("deal-not-object"))
     try:
@@ -44,5 +35,5 @@ def load(deal: Any) -> Position:
     return found.load(deal)
 
 
-for known in (hiroba, ike_no_koi, kakuro, trini):
-    register(known.GAME)
+for package in (hiroba, ike_no_koi, kakuro, trini):
+    register(package.GAME)

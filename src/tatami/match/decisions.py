@@ -236,7 +236,7 @@ def add_move(draft: Draft, position: Position, word: str, **data: Any) -> None:
     move = position.legal(word)
     if move is None:
         view = position.view(seat)
-        move = need_legal(view.game, view.record, view.moves, word)  # refuses with what the seat knows
+        move = need_legal(view.state, word)  # refuses with what the seat knows
     after = position.play_legal(move)
     draft.table.prepared = after
     draft.add("move", seat, word, **data)

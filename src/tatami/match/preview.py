@@ -1,22 +1,16 @@
-"""What would visibly happen after a move, worked out from what one seat knows alone.
+"""Foresee what visibly happens after a move, from what one seat knows alone."""
 
-Some ways how things may be are guessed, always the same ones for the same view, and the words are played in each of
-them. What is the same in all of them can be shown; the first difference is where something hidden begins.
-"""
-
-from typing import Any
-
-import numpy as np
-
-from tatami.core.entries import run_guess, run_hide, run_play, run_score, run_to_act
-from tatami.core.game import Game, Move, View, legal_moves
-from tatami.core.messages import Catalogue, Json, Reason
+from tatami.core.game import View
+from tatami.core.messages import Catalogue, Json
+from tatami.core.moves import Move
 from tatami.core.rng import random
+from tatami.core.samples import Samples
+from tatami.core.state import State
 from tatami.match.refusals import WORDS, Refused, refuse
 
 __all__ = ["need_legal", "preview"]
 
-GUESSES = 12
+SAMPLES = 12
 
 
 def preview(view: View, words: list[str]) -> Json:
@@ -32,74 +26,51 @@ def preview(view: View, words: list[str]) -> Json:
 def facts(view: View, words: list[str]) -> list[Json]:
     """What the game itself can say of a decision beside its events, such as odds."""
     outlook = getattr(view.game.view, "outlook", None)
-    return [fact.json() for fact in outlook(view.record, words[0])] if outlook else []
+    return [fact.json() for fact in outlook(view.state.record, words[0])] if outlook else []
 
 
-def need_legal(game: Game, hidden: Any, moves: tuple[Move, ...], word: str) -> Move:
-    """The move with this word; refused with a reason that follows from what the seat knows."""
-    for move in moves:
-        if move == word:
-            return move
+def need_legal(known: State, word: str) -> Move:
+    """The legal move with this word; refused with a reason that follows from what the seat knows."""
+    move = known.find(word)
+    if move is not None:
+        return move
+    game = known.game
     if not game.notation.is_word(word):
         raise refuse("unknown-word", word=word[:40], title=game.title)
-    reason: Reason = game.reasons.why_not(hidden, word)
-    raise Refused(reason).within(Catalogue("en", WORDS, *game.catalogue().folders))
+    raise Refused(known.why_not(word)).within(Catalogue("en", WORDS, *game.catalogue().folders))
 
 
 class Ahead:
-    """Some games that this seat cannot tell from the one being played, and what they have in common further on."""
+    """Sampled games that this seat cannot tell from the one being played, and what they have in common further on."""
 
     def __init__(self, view: View) -> None:
-        self.view = view
-        self.game = view.game
         assert view.seat is not None
+        self.view = view
         self.seat = view.seat
-        self.hidden = view.record
+        self.known = view.state
         self.is_certain = True
         self.events: list[Json] = []
-        rng = random("preview")
-        self.records = [view.record.copy() for _ in range(GUESSES if view.game.hidden else 1)]
-        for record in self.records:
-            run_guess(record, rng)
+        self.samples = Samples(view.state, SAMPLES, random("preview"))
 
     def play(self, word: str) -> bool:
-        """Play one word everywhere; is everything the same everywhere still?"""
-        if run_to_act(self.hidden) != self.seat - 1:
+        """Play one word in every sample; do they still agree on everything?"""
+        if self.known.to_act != self.seat:
             raise refuse("not-your-turn")
-        move = need_legal(self.game, self.hidden, legal_moves(self.game, self.hidden), word)
-        seen = [self.play_one(index, move.number) for index in range(len(self.records))]
-        shortest = min(map(len, seen))
+        move = need_legal(self.known, word)
+        seen = [[event.seen_by(self.seat) for event in events] for events in self.samples.play(move)]
         same = 0
-        while same < shortest and all(events[same] == seen[0][same] for events in seen):
+        while same < min(map(len, seen)) and all(events[same] == seen[0][same] for events in seen):
             same += 1
         self.events += seen[0][:same]
-        hidden = [record.copy() for record in self.records]
-        for record in hidden:
-            run_hide(record, self.seat - 1)
-        self.hidden = hidden[0]
-        alike = all(record.tobytes() == hidden[0].tobytes() for record in hidden)
-        self.is_certain = alike and all(len(events) == same for events in seen)
+        self.known = self.samples.states[0].redacted(self.seat)
+        agreed = self.samples.common(lambda state: state.redacted(self.seat))
+        self.is_certain = agreed is not None and all(len(events) == same for events in seen)
         return self.is_certain
-
-    def play_one(self, index: int, number: int) -> list[Json]:
-        """Play a move in one of them; what the seat would see."""
-        before, after = self.records[index], self.records[index].copy()
-        run_play(after, number)
-        self.records[index] = after
-        return [event.seen_by(self.seat) for event in self.game.view.events(before, number, after)]
-
-    def scores(self) -> list[int | None]:
-        """Each seat's points where they are the same in all of them."""
-        tables = []
-        for record in self.records:
-            table = np.zeros((int(record.players), 2), np.int64)
-            run_score(record, table)
-            tables.append(table[:, 0].tolist())
-        return [column[0] if len(set(column)) == 1 else None for column in zip(*tables, strict=True)]
 
     def json(self, words: list[str]) -> Json:
         """As the answer to a client."""
         view = None
         if self.is_certain:
-            view = View(self.game, self.seat, self.hidden, self.view.options, (*self.view.history, *words), None).json()
-        return {"events": self.events, "scores": self.scores(), "view": view}
+            history = (*self.view.history, *words)
+            view = View(self.known, self.seat, self.view.options, history, None).json()
+        return {"events": self.events, "scores": self.samples.scores(), "view": view}

@@ -1,27 +1,17 @@
 """How far moves may be taken back: never over something hidden that was revealed.
 
-Whether a move revealed anything is worked out from what the asking seat knew before it, so that the answer itself
-tells nothing. Some ways how things may be are guessed, and the move is played in each of them. It revealed something
-if a number of the record was hidden from anybody before it and is open to them after it; or if what is seen is not the
-same in all guesses, for then chance had something to tell.
+Whether a move revealed anything follows from what the asking seat knew before it, so the answer itself tells nothing.
 """
 
 from typing import TYPE_CHECKING
 
-from tatami.core.game import Position, legal_moves
-from tatami.core.messages import Event
-from tatami.core.rng import random
-from tatami.core.trial import Trial
+from tatami.core.game import Position
+from tatami.core.samples import reveals
 
 if TYPE_CHECKING:
     from tatami.match.table import Table
 
 __all__ = ["asked_undo", "free_undo", "is_revealed"]
-
-CHANCE = random("undo")
-GUESSES = 4
-TRIES = 60
-"""Guesses in which the move was not possible do not count; after so many, say that it revealed something."""
 
 
 def free_undo(table: "Table", seat: int) -> int | None:
@@ -87,29 +77,16 @@ def is_revealed(table: "Table", ply: int, seat: int) -> bool:
         return False
     key = (seat, ply, id(position))
     if key not in table.revealing:
-        table.revealing[key] = reveals(position, seat)
+        table.revealing[key] = revealed_by(position, seat)
     return table.revealing[key]
 
 
-def reveals(position: Position, seat: int) -> bool:
-    """Could whoever knows what this seat knew before the last move have foreseen what everybody saw after it?"""
+def revealed_by(position: Position, seat: int) -> bool:
+    """Did the last move reveal something, judged by what this seat knew before it?"""
     assert position.before is not None
     assert position.move is not None
-    game, rng = position.game, CHANCE.copy()
-    known, move = position.before.known_to(seat), position.move
+    known, move = position.before.state.redacted(seat), position.move
     word = position.told_last(seat)
     if word != move:  # a secret word: any that it may have been
-        move = next(other for other in legal_moves(game, known) if other == word)
-    trial = Trial(game.record, known, move.number, game.rules.MOST_MOVES)
-    seen: list[tuple[list[Event], bytes]] = []
-    for _ in range(TRIES):
-        if not trial.play(rng):
-            continue
-        if not seen and trial.anybody_learns():
-            return True
-        seen.append((game.view.events(trial.guess, move.number, trial.played), trial.known_after(seat - 1)))
-        if seen[-1] != seen[0]:
-            return True
-        if len(seen) == GUESSES:
-            return False
-    return not seen
+        move = next(other for other in known.legal() if other == word)
+    return reveals(known, move, seat)

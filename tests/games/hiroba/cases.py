@@ -32,7 +32,7 @@ BOUND = 4 * 9 + 3 * 9 + 4 * 9
 
 def invariants(position: Position) -> None:
     """Pebbles and stones are conserved, and all that is kept for speed is what the board says."""
-    s = position._record
+    s = position.state.record
     pebbles = {cell: divmod(lies, 10) for cell, lies in enumerate(s.board.tolist()) if lies > 0}
     check_material(position, pebbles)
     check_lines(position, pebbles)
@@ -43,7 +43,7 @@ def invariants(position: Position) -> None:
 
 def check_material(position: Position, pebbles: dict[int, tuple[int, int]]) -> None:
     """R3, R4: what a seat does not hold lies on the board."""
-    s = position._record
+    s = position.state.record
     played = Counter((seat, min(value, 10 - value)) for seat, value in pebbles.values())
     for seat in range(position.players):
         left = s.pebbles[seat].tolist()
@@ -56,7 +56,7 @@ def check_material(position: Position, pebbles: dict[int, tuple[int, int]]) -> N
 
 def check_lines(position: Position, pebbles: dict[int, tuple[int, int]]) -> None:
     """R11, R12: no value twice in a row, column or garden; what is free, and where each seat and value lies."""
-    s = position._record
+    s = position.state.record
     lines = {"row": [0] * 9, "column": [0] * 9, "garden": [0] * 19}
     rows, columns = [0] * 4, [0] * 4
     for cell, (seat, value) in pebbles.items():
@@ -79,7 +79,7 @@ def check_lines(position: Position, pebbles: dict[int, tuple[int, int]]) -> None
 
 def check_sums(position: Position, pebbles: dict[int, tuple[int, int]]) -> None:
     """R15, R18: the sums in gardens and beside ponds."""
-    s = position._record
+    s = position.state.record
     sums = [[0] * 4 for _ in range(19)]
     beside = [[0] * 4 for _ in range(9)]
     for cell, (seat, value) in pebbles.items():
@@ -94,7 +94,7 @@ def check_sums(position: Position, pebbles: dict[int, tuple[int, int]]) -> None:
 
 def check_koi(position: Position) -> None:
     """R16: at most one koi a garden, and only where its owner won alone; R19: the points are those of the sheet."""
-    s = position._record
+    s = position.state.record
     outcome = position.outcome
     laid = [int(s.ground[cell]) for cell in range(81) if s.board[cell] == rules.KOI_LIES]
     assert sorted(laid) == [garden for garden in range(19) if s.koi[garden]]

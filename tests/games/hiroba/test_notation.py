@@ -183,7 +183,7 @@ def test_our_own_box_passes_the_check() -> None:
     box = read_box(GAME.folder / "box.toml")
     with_box = tatami.game("hiroba").new(3, {"box": box}, 4)
     assert with_box.deal["tiles"] == tatami.game("hiroba").new(3, {}, 4).deal["tiles"]
-    assert with_box._record.tobytes() == tatami.game("hiroba").new(3, {}, 4)._record.tobytes()
+    assert with_box.state.to_bytes() == tatami.game("hiroba").new(3, {}, 4).state.to_bytes()
 
 
 def test_a_deal_carries_its_box() -> None:

@@ -1,5 +1,6 @@
 """Hiroba's rules, paragraph by paragraph."""
 
+import json
 import random
 from collections import Counter
 from typing import Any
@@ -8,6 +9,7 @@ import pytest
 
 import tatami
 from tatami import Position
+from tatami.core.state import State
 from tatami.games.hiroba.constants import TILES
 from tests.games.hiroba.table import FIVE, after, cells, deal, garden, golden, play, pond, values
 
@@ -253,14 +255,14 @@ def test_r13_a_last_stone_can_cost_a_koi() -> None:
 
 def test_r13_not_asked_without_a_free_cell() -> None:
     position = after("5a5 - 4h9 -")
-    record = position._record.copy()
+    record = position.state.record
     for cell in range(81):
         if record.ground[cell] > 0 and record.board[cell] == 0 and cell != 36 + 1:
             record.free[cell // 9] &= ~(1 << cell % 9)
             record.free_count -= 1
             record.room[record.ground[cell]] -= 1
             record.board[cell] = -1
-    crowded = Position(position.game, position._deal, record)
+    crowded = Position(State(position.game, record), json.dumps(position.deal))
     assert cells(crowded) == {"b5"}
     assert crowded.play(crowded.moves[0]).is_over  # no stone is asked for, and nobody can go on
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from tatami import Position, game
 from tatami.core.messages import Json
+from tatami.core.state import State
 from tests.games.ike_no_koi.cases import COPIES
 
 IKE = game("ike-no-koi")
@@ -44,7 +45,7 @@ def table(players: int, pile: str = "", jetties: Sequence[str] = (), **chosen: A
     `last`, the given cards are all that is left of the pile.
     """
     first = IKE.load(deal(players, pile, **chosen))
-    s: Any = first._record.copy()
+    s: Any = first.state.record
     if chosen.get("last"):
         s.drawn = s.pond - len(pile.split())
     for seat, jetty in enumerate(jetties):
@@ -59,7 +60,7 @@ def table(players: int, pile: str = "", jetties: Sequence[str] = (), **chosen: A
                 s.protected[seat] |= 1 << zones[0] | 1 << zones[1]
             else:
                 s.koi[seat, int(word) - 2] += 1
-    return Position(IKE, json.dumps(first.deal), s)
+    return Position(State(IKE, s), json.dumps(first.deal))
 
 
 def play(position: Position, words: str) -> Position:

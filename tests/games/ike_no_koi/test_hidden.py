@@ -12,6 +12,7 @@ from tatami import Position
 from tatami.core.entries import run_guess
 from tatami.core.messages import Json
 from tatami.core.rng import random as generator
+from tatami.core.state import State
 from tatami.games.ike_no_koi.constants import CARD_NAMES
 from tatami.games.ike_no_koi.hidden import replay_words
 from tests.games.ike_no_koi.slow import Slow, random_deal
@@ -181,7 +182,7 @@ def test_every_seat_knows_what_the_slow_reference_says(players: int) -> None:
     looks = 0
     for seed in range(8):
         for position, slow in rich_game(players, seed):
-            if position._record.looks == 0 and position.ply % 8:
+            if position.state.record.looks == 0 and position.ply % 8:
                 continue
             looking = position.view(None).json()["phase"] == "look"
             for seat in (None, *range(1, players + 1)):
@@ -195,7 +196,7 @@ def test_every_seat_knows_what_the_slow_reference_says(players: int) -> None:
                 found = {tuple(way) for way in view["next"]} or {(None,) * shown}
                 assert found == expected
                 assert len(found) == max(1, len(view["next"]))
-        looks += int(position._record.looks)
+        looks += int(position.state.record.looks)
     assert looks > 8
 
 
@@ -206,7 +207,7 @@ def twin(position: Position, seat: int | None, seed: int) -> Position:
     other = IKE.load({**position.deal, **IKE.notation.write_deal(record)})
     for word in replay_words(record, position.history):
         other = other.play(other.find(word, exact=True))
-    assert other._record.tobytes() == record.tobytes()
+    assert other.state.to_bytes() == record.tobytes()
     return other
 
 
@@ -216,7 +217,7 @@ def test_a_guessed_game_looks_the_same_to_the_seat_from_beginning_to_end(players
     swaps = 0
     for seed in range(100, 102):
         line = [position for position, _ in rich_game(players, seed)]
-        cuts = [at for at, position in enumerate(line) if position._record.looks > 0]
+        cuts = [at for at, position in enumerate(line) if position.state.record.looks > 0]
         for cut in [*rng.sample(cuts, min(len(cuts), 2)), len(line) - 1]:
             for seat in (None, *range(1, players + 1)):
                 other = twin(line[cut], seat, rng.randrange(1 << 30))
@@ -246,7 +247,7 @@ def possible(position: Position, seat: int | None, knows_basin: bool) -> set[tup
     """All pairs of hidden cards and words put back that give the seat the very same game: by trying them all."""
     line, history = position.line(), position.history
     mine = [seen(step, seat) for step in line]
-    first = line[0]._record
+    first = line[0].state.record
     places = [*([] if knows_basin else range(3)), *range(int(first.drawn), int(first.pond))]
     backs = [ply for ply, word in enumerate(history) if word in ("keep", "swap")]
     choices = [
@@ -261,7 +262,7 @@ def possible(position: Position, seat: int | None, knows_basin: bool) -> set[tup
                 words[ply] = word
             record = first.copy()
             record.cards[places] = [CARD_NAMES.index(name) for name in order]
-            if alike(Position(IKE, json.dumps(position.deal), record), words, seat, mine):
+            if alike(Position(State(IKE, record), json.dumps(position.deal)), words, seat, mine):
                 found.add((order, chosen))
     return found
 
@@ -281,7 +282,7 @@ def alike(other: Position, words: list[str], seat: int | None, mine: list[str]) 
 
 def guessed(position: Position, seat: int | None, knows_basin: bool) -> Counter[tuple[tuple[str, ...], ...]]:
     """Many guesses, as pairs of hidden cards and words put back."""
-    start = int(position.line()[0]._record.drawn) - 3
+    start = int(position.line()[0].state.record.drawn) - 3
     hidden = position.view(seat).record
     rng = generator(11)
     found: Counter[tuple[tuple[str, ...], ...]] = Counter()

@@ -208,7 +208,7 @@ def test_our_own_box_may_be_given_too() -> None:
     assert given.deal["options"] == {"box": BOX}
     plain = IKE.new(4, seed=3)
     assert plain.deal["options"] == {}
-    assert given._record.tobytes() == plain._record.tobytes()
+    assert given.state.to_bytes() == plain.state.to_bytes()
 
 
 def test_r2_r15_bridges_follow_the_boxs_jetty() -> None:

@@ -1,9 +1,11 @@
 """Positions of Kakuro built by hand, for tests."""
 
+import json
 import re
 from typing import Any
 
 from tatami import Position, game
+from tatami.core.state import State
 from tatami.games.kakuro.constants import CELL_NAMES
 
 KAKURO = game("kakuro")
@@ -16,7 +18,7 @@ BASE = (
 def position(board: str, hand: tuple[int, int], *, expert: bool = False) -> Position:
     """A game in which seat 1 is to place a tile on this board; its tiles are taken from nowhere."""
     first = KAKURO.new(2, {"flips": "expert" if expert else "one"})
-    s: Any = first._record.copy()
+    s: Any = first.state.record
     s.board[:] = 0
     for cell, colour, digit in re.findall(r"(\w\d)=([yr])(\d)", board):
         s.board[CELL_NAMES.index(cell)] = int(digit) if colour == "y" else -int(digit)
@@ -28,4 +30,4 @@ def position(board: str, hand: tuple[int, int], *, expert: bool = False) -> Posi
     s.reachable[:] = 0
     s.reachable[free] = 1
     s.hands[0] = sorted(hand)
-    return Position(KAKURO, first._deal, s)
+    return Position(State(KAKURO, s), json.dumps(first.deal))

@@ -18,7 +18,7 @@ BOUND = 2 * 67
 
 def invariants(position: Position) -> None:
     """The 72 tiles lie on the board, in hands or in the bag; the cells on offer are the free neighbours of tiles."""
-    s = position._record
+    s = position.state.record
     tiles = Counter(abs(tile) for tile in s.board.tolist() if tile)
     tiles.update(tile for tile in s.hands.flatten().tolist() if tile)
     tiles.update(s.tiles.tolist()[s.drawn :])

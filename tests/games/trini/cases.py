@@ -21,7 +21,7 @@ BOUND = 13 * 1000
 
 def invariants(position: Position) -> None:
     """Dice and Trinis are conserved, and all that is kept for speed is what the dice on the board say."""
-    s = position._record
+    s = position.state.record
     dice, trinis = {2: (12, 6), 3: (8, 5), 4: (6, 4)}[position.players]
     owners = Counter(s.owner.tolist())
     holders = Counter(s.holder.tolist()[:13])
@@ -45,7 +45,7 @@ def invariants(position: Position) -> None:
 
 def check_faces(position: Position) -> None:
     """The faces counted at every round are those that look at it; three that match have brought a Trini."""
-    s = position._record
+    s = position.state.record
     by_shape = position.deal["options"]["match"] == "shape"
     seen: Counter[tuple[int, str]] = Counter()
     for triangle in range(TRIANGLES):

@@ -1,8 +1,10 @@
 """Positions of Trini played or built by hand, for tests."""
 
+import json
 from typing import Any
 
 from tatami import Position, game
+from tatami.core.state import State
 from tatami.games.trini.constants import ROUND_NAMES
 
 TRINI = game("trini")
@@ -20,12 +22,12 @@ def played(words: str, players: int = 2, **options: Any) -> Position:
 
 def with_trinis(position: Position, seat: int, *rounds: str) -> Position:
     """The same position, but the seat has placed Trinis on these rounds before."""
-    s = position._record.copy()
+    s = position.state.record
     for name in rounds:
         assert s.holder[ROUND_NAMES.index(name)] == 0
         s.holder[ROUND_NAMES.index(name)] = seat
         s.trinis[seat - 1] -= 1
-    return Position(TRINI, position._deal, s)
+    return Position(State(TRINI, s), json.dumps(position.deal))
 
 
 def shown(position: Position) -> dict[str, str]:

@@ -6,11 +6,12 @@ import numpy as np
 
 from tatami.bots.lookahead import Points, look_ahead
 from tatami.core.entries import run_guess, run_legal, run_play, run_score, run_to_act
-from tatami.core.game import Move, View, legal_moves
+from tatami.core.game import Move, View
 from tatami.core.kernel import OVER
 from tatami.core.messages import Message
 from tatami.core.record import records
 from tatami.core.rng import Random
+from tatami.core.state import State
 
 __all__ = ["Adviser"]
 
@@ -69,7 +70,7 @@ class Adviser:
 
     def legal(self, record: Any) -> tuple[Move, ...]:
         """All legal moves of a record."""
-        return legal_moves(self.game, record)
+        return State(self.game, record).legal()
 
     def turns(self, record: Any) -> tuple[list[int], Points]:
         """The moves of the seat to act, and all seats' points when it has completed its turn as well as it can."""
