@@ -13,6 +13,7 @@ from tatami.core.game import Game
 from tatami.core.messages import Json
 from tatami.match import protocol as m
 from tatami.match.deal import Secrets
+from tatami.match.events import StartData
 from tatami.match.service import Service
 from tatami.match.table import Table
 
@@ -56,8 +57,8 @@ class Dealt(Seated):
     def __init__(self, deal: Json) -> None:
         self.chosen = deal
 
-    def deal(self, game: Game, options: Json, seating: Sequence[int]) -> Json:
-        return {"commitment": "0" * 64, "deal": self.chosen}
+    def deal(self, game: Game, options: Json, seating: Sequence[int]) -> StartData:
+        return StartData(list(seating), "0" * 64, deal=self.chosen)
 
 
 class Client:

@@ -31,6 +31,7 @@ __all__ = [
     "MoveData",
     "MovePlayed",
     "MovesUndone",
+    "NO_BOT",
     "Question",
     "RematchData",
     "RematchMade",
@@ -179,12 +180,15 @@ class MoveData(Struct, frozen=True, omit_defaults=True):
     bot: str | None = None
 
 
+NO_BOT = MoveData()
+
+
 class MovePlayed(SeatEvent, frozen=True, kw_only=True, tag="move"):
     """One decision."""
 
     shows_view = changes_position = shows_data = True
     word: str
-    data: MoveData = MoveData()
+    data: MoveData = NO_BOT
 
 
 class UndoneData(Struct, frozen=True):

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from tatami.games import game as find_game
 from tatami.match.bot_pool import Warmth
 from tatami.match.deal import Chance
-from tatami.match.decisions import Moment, resume
-from tatami.match.events import TableEvent
-from tatami.match.frames import Views, index_of
+from tatami.match.decisions import Decision, Moment, resume
+from tatami.match.events import Created, MovePlayed, TableEvent
+from tatami.match.frames import Views, row_of
 from tatami.match.refusals import Refused, refuse
 from tatami.match.rooms import Room
 from tatami.match.store import Commit, Conflict, StorageFailed, Store, StoredReply
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 ATTEMPTS = 5
 IDLE_SECONDS = 60.0
 """A table that nobody used for so long is dropped from memory; its watchers stay."""
-Decide = Callable[[Table, Moment], list[TableEvent]]
+Decide = Callable[[Table, Moment], Decision]
 
 
 @dataclass
@@ -90,7 +90,9 @@ class Repository:
             if not entries:
                 self.drop_if_unused(room)
                 raise refuse("no-such-table")
-            await self.warmth.need(find_game(entries[0].data["terms"]["game"]).id)
+            created = entries[0]
+            assert isinstance(created, Created)
+            await self.warmth.need(find_game(created.data.terms.game).id)
             table = await asyncio.to_thread(Table.replay, room.id, entries)
             if not room.watchers:
                 room.shown = table.number
@@ -141,10 +143,11 @@ class Repository:
         await self.resume(room)
         for _ in range(ATTEMPTS):
             table = await self.load(room)
-            entries = decide(table, self.moment(room))
+            decision = decide(table, self.moment(room))
+            entries = decision.events
             if not entries:
                 return table
-            after = table.after(entries)
+            after = decision.apply_to(table)
             try:
                 await self.store_entries(table, after, entries, saved(after) if saved else None)
             except Conflict:
@@ -192,7 +195,7 @@ class Repository:
         self, changes: Sequence[tuple[Table | None, Table, list[TableEvent]]], saved: StoredReply | None = None
     ) -> None:
         """Store what happened at some tables, all of it or nothing."""
-        indexes = [index_of(after, entries[-1]) for _, after, entries in changes]
+        indexes = [row_of(after) for _, after, _ in changes]
         players, first = [], []
         for index, (before, after, _) in zip(indexes, changes, strict=True):
             if before is None or before.chairs != after.chairs:
@@ -232,7 +235,7 @@ class Repository:
 
     def show(self, room: Room, after: Table, entries: list[TableEvent]) -> None:
         """What was stored is shown to all who watch."""
-        self.stats.moves += sum(entry.what == "move" for entry in entries)
+        self.stats.moves += sum(isinstance(entry, MovePlayed) for entry in entries)
         room.publish(after, self.now())
         self.changed(room)
 

@@ -6,7 +6,8 @@ from typing import Protocol
 
 from tatami.core.messages import Json
 from tatami.match import protocol as m
-from tatami.match.frames import WITH_SEATS, Presence, Views, encode, event_frame, plain_event, seats_of, table_state
+from tatami.match.events import Started
+from tatami.match.frames import Presence, Views, encode, event_frame, plain_event, seats_of, table_state
 from tatami.match.store import Notification
 from tatami.match.table import Table
 
@@ -120,7 +121,7 @@ class Room:
         assert table is not None
         missing = table.log[after:] if after is not None else []
         is_simple = after is not None and after <= table.number and len(missing) <= MOST_MISSING
-        if not is_simple or any(entry.what == "start" for entry in missing):
+        if not is_simple or any(isinstance(entry, Started) for entry in missing):
             connection.send(encode(m.Table(self.id, self.state_for(seat, person, now))))
             return
         for entry in missing[:-1]:
@@ -139,8 +140,8 @@ class Room:
         self.table = table
         self.used = now
         for entry in table.log[self.shown :]:
-            if entry.what == "start":
-                self.follow_seating(entry.data["seating"])
+            if isinstance(entry, Started):
+                self.follow_seating(entry.data.seating)
             self.keep_seats_owned()
             self.broadcast(table, entry.number, now)
         self.shown = table.number
@@ -163,7 +164,7 @@ class Room:
     def broadcast(self, table: Table, number: int, now: float) -> None:
         """One event to all watchers, encoded once for all who see the same."""
         entry = table.log[number - 1]
-        presence = self.presence() if entry.what in WITH_SEATS else Presence()  # only those events show it
+        presence = self.presence() if entry.shows_seats else Presence()  # only those events show it
         frames: dict[tuple[int | None, str | None], bytes] = {}
         for connection, seat in list(self.watchers.items()):
             person = connection.person.id

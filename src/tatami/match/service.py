@@ -12,6 +12,7 @@ from typing import TypeVar
 import tatami
 from tatami.core.messages import Json
 from tatami.match import archive
+from tatami.match import decisions as d
 from tatami.match import protocol as m
 from tatami.match.bot_pool import Warmth
 from tatami.match.deal import Chance, Secrets
@@ -401,7 +402,7 @@ class Service:
             try:
                 after = await self.tables.write(
                     room,
-                    lambda table, moment: decide(table, request, who, moment),
+                    lambda table, moment: decide(DECISIONS[type(request)], table, request, who, moment),
                     lambda after: saved(who, request, after),
                 )
             except Repeated as repeated:
@@ -457,6 +458,19 @@ class Service:
         return answer
 
 
+DECISIONS: "dict[type[m.Command], Callable[..., None]]" = {
+    m.Sit: d.sit,
+    m.Stand: d.stand,
+    m.Seat: d.change_seat,
+    m.Start: d.start,
+    m.Move: d.move,
+    m.Undo: d.undo,
+    m.Agree: d.agree,
+    m.Chat: d.chat,
+    m.Resign: d.resign,
+    m.Replace: d.replace_seat,
+    m.Abort: d.abort,
+}
 PASSING = ("storage-failed", "too-fast")
 """Reasons that are gone when the same is tried again."""
 

@@ -10,10 +10,8 @@ from tatami.match.names import clean_name
 from tatami.match.protocol import Clock, SeatTerms, Terms
 from tatami.match.refusals import refuse, refuse_for
 
-__all__ = ["STAND_IN", "check_seat", "check_terms"]
+__all__ = ["check_seat", "check_terms"]
 
-STAND_IN = "club"
-"""The level that plays on for somebody who has left."""
 LEAST_SECONDS = 5
 BOT_AWAY_FROM = 3
 """From so many seats on a bot plays on for somebody who leaves, unless the terms say otherwise."""
