@@ -14,6 +14,7 @@ from tatami.core.messages import Json
 from tatami.match import protocol as m
 from tatami.match.deal import Secrets
 from tatami.match.events import StartData
+from tatami.match.rooms import Reply, Room
 from tatami.match.service import Service
 from tatami.match.table import Table
 
@@ -72,6 +73,9 @@ class Client:
 
     def send(self, frame: bytes) -> None:
         self.raw.append(frame)
+
+    def answer(self, reply: Reply) -> None:
+        self.raw.append(reply.frame)
 
     @property
     def frames(self) -> list[Json]:
@@ -140,9 +144,16 @@ async def sit_down(people: Sequence[Client], chosen: m.Terms) -> str:
     return table
 
 
+def room(service: Service, table: str) -> Room:
+    """The room of a table that is in use."""
+    found = service.rooms.find(table)
+    assert found is not None
+    return found
+
+
 def state(service: Service, table: str) -> Table:
-    """A table as the service has it in memory."""
-    found = service.tables.rooms[table].table
+    """A table that is in memory."""
+    found = room(service, table).table
     assert found is not None
     return found
 

@@ -94,12 +94,12 @@ async def test_a_restart_costs_nobody_time_however_short_it_is(database: str, se
         persons = [client.person for client in people]
     clock.go(seconds)
     async with opened(database, now=clock) as service:
-        await service.runner.beat()
+        await service.scheduler.beat()
         again = [Client(service, person) for person in persons]
         await again[0].do(m.Watch(table=table, seat=1))
         await again[0].move(state(service, table))
         found = state(service, table)
-        assert [entry.what for entry in found.log][-2:] == ["resumed", "move"]
+        assert [event.what for event in found.log][-2:] == ["resumed", "move"]
         assert found.clocks is not None
         assert found.clocks.left[0] == pytest.approx(40)
 
@@ -117,7 +117,7 @@ async def test_a_process_under_its_second_name_tells_when_it_stops(database: str
     clock.go(5000)
     async with opened(database, now=clock) as service:
         await service.tick()
-        found = (await service.tables.read(table)).table
+        found = (await service.repository.read(table)).table
         assert found is not None
         assert found.clocks is not None
         assert found.clocks.left_at(1, clock.now) == pytest.approx(58)
@@ -139,11 +139,11 @@ async def test_a_table_that_was_claimed_without_an_answer_is_claimed_again(datab
 
         service.store.claim = claim_and_lose_the_answer  # type: ignore[method-assign]
         await service.tick()
-        assert not service.tables.leased
+        assert not service.lease.held
         service.store.claim = claim  # type: ignore[method-assign]
         clock.go(3)
         await service.tick()
-        assert service.tables.leased == {table}
+        assert service.lease.held == {table}
 
 
 @asynchronous

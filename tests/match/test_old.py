@@ -84,7 +84,7 @@ async def check(database: str, version: str) -> None:
 
 async def check_table(service: Service, host: str, expected: Json, now: float) -> None:
     """One table, as a spectator and as each seat."""
-    room = await service.tables.read(expected["id"])
+    room = await service.repository.read(expected["id"])
     shown = [plain(room.state_for(seat, host, now)) for seat in [None, *range(1, len(expected["seats"]) + 1)]]
     assert shown[0] == expected["spectator"]
     assert [different(one, shown[0]) for one in shown[1:]] == expected["seats"]
@@ -117,7 +117,7 @@ async def play_on(service: Service, people: list[Client], ids: Json) -> None:
 
 async def reached(service: Service, table: str) -> str:
     """How far a table is, read anew."""
-    await service.tables.read(table)
+    await service.repository.read(table)
     return state(service, table).status
 
 

@@ -48,12 +48,12 @@ def check(before: Table, after: Table, granted: list[tuple[str, m.Request, int]]
     numbers = [number for _, _, number in granted]
     assert len(set(numbers)) == len(numbers), "two commands share an event"
     for person, request, number in granted:
-        entry = after.log[number - 1]
-        assert (entry.person, entry.what in ENDS[type(request)]) == (person, True), (request, entry)
-    for entry in after.log[before.number :]:
-        if entry.person is not None:
-            owner = min((one for one in granted if one[2] >= entry.number), key=lambda one: one[2])
-            assert owner[0] == entry.person
+        event = after.log[number - 1]
+        assert (event.person, event.what in ENDS[type(request)]) == (person, True), (request, event)
+    for event in after.log[before.number :]:
+        if event.person is not None:
+            owner = min((one for one in granted if one[2] >= event.number), key=lambda one: one[2])
+            assert owner[0] == event.person
 
 
 async def play(services: list[Service], clock: Clock, rng: random.Random) -> int:
@@ -75,7 +75,7 @@ async def play(services: list[Service], clock: Clock, rng: random.Random) -> int
         answers = await asyncio.gather(*[tab.ask(request) for tab, request in asked])
         await asyncio.gather(*ticks)
         for service in services:
-            await service.tables.read(table)  # which may have left its memory
+            await service.repository.read(table)  # which may have left its memory
         await until(lambda: len({state(service, table).number for service in services}) == 1)
         granted = [
             (tab.person.id, request, answer["result"]["number"])

@@ -119,7 +119,7 @@ async def seen(writer: Writer) -> Json:
     found: Json = {}
     for name, table in writer.tables.items():
         host = writer.aki.person
-        room = await writer.service.tables.read(table)
+        room = await writer.service.repository.read(table)
         seats = [None, *range(1, len(state(writer.service, table).chairs) + 1)]
         states = [plain(room.state_for(seat, host.id, writer.clock.now)) for seat in seats]
         found[name] = {"id": table, "spectator": states[0], "seats": [different(one, states[0]) for one in states[1:]]}
@@ -175,8 +175,8 @@ async def write(path: Path) -> Json:
         writer = Writer(clock, await clients(service, 3))
         for step in (writer.open, writer.asked, writer.undone, writer.with_bot, writer.ended, writer.away):
             await step()
-            service.chats.clear()
-        await service.runner.opponents.close()
+            service.chat_limit.clear()
+        await service.scheduler.bots.close()
         return await seen(writer)
 
 
