@@ -78,11 +78,14 @@ class TableMachine(RuleBasedStateMachine):
 
     def take(self, command: m.Command, who: m.Person) -> str | None:
         """Carry a command out as the service does; the code of the refusal, if it is refused."""
+        before = self.table.copy()
         try:
             decision = decide(RULES[type(command)], self.table, command, who, self.moment)
         except Refused as refused:
             assert str(refused)
             return refused.reason.code
+        finally:
+            assert self.table == before, "a decision changes nothing"
         stored = [decode_event(encode_event(event)) for event in decision.events]
         self.table = self.table.after(stored)
         return None

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Concatenate, ParamSpec, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from tatami.core.game import Position
@@ -76,8 +77,7 @@ class Moment:
     """Returns, for each seat whose person is away, since when."""
 
 
-@dataclass(frozen=True)
-class Decision:
+class Decision(Struct, frozen=True):
     """The events that a command leads to, and the position after the move among them, which is computed only once."""
 
     events: list[TableEvent]

@@ -1,10 +1,11 @@
 """The durable events of a table: one class for each kind. Everything else about a table is computed from them.
 
-An event is stored as JSON: `{"what": kind, "number": …, "time": …, "person": …, "seat": …, "word": …, "data": {…}}`
-without the keys that are null or empty. Databases keep these rows for good, so a new field needs a default.
+An event is stored as JSON, without the keys that are null or empty:
+`{"what": kind, "number": …, "time": …, "person": …, "seat": …, "word": …, "data": {…}}`
+Databases keep these rows for good, so a new field needs a default.
 """
 
-from typing import ClassVar, Literal
+from typing import ClassVar, Literal, get_args
 
 import msgspec
 from msgspec import Struct, to_builtins
@@ -67,6 +68,8 @@ class EventBase(Struct, frozen=True, omit_defaults=True, tag_field="what"):
     """Who asked for it; None for bots and clocks."""
     seat: int | None = None
 
+    what: ClassVar[str]
+    """The kind of event, as stored and sent."""
     shows_view: ClassVar[bool] = False
     """Whether its frame shows the view after it."""
     shows_seats: ClassVar[bool] = False
@@ -77,11 +80,6 @@ class EventBase(Struct, frozen=True, omit_defaults=True, tag_field="what"):
     """Whether its frame reveals the seed of the deal."""
     shows_data: ClassVar[bool] = False
     """Whether everybody may know all of its `data`."""
-
-    @property
-    def what(self) -> str:
-        """The kind of event, as stored and sent."""
-        return str(self.__struct_config__.tag)
 
     def public_data(self) -> Json:
         """The part of `data` that everybody may know."""
@@ -358,6 +356,8 @@ TableEvent = (
     | RematchMade
 )
 """Any durable event."""
+for kind in get_args(TableEvent):
+    kind.what = kind.__struct_config__.tag
 
 encode_event = msgspec.json.Encoder().encode
 DECODER: "msgspec.json.Decoder[TableEvent]" = msgspec.json.Decoder(TableEvent)

@@ -2,7 +2,8 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tatami.match.events import TableEvent
 from tatami.match.frames import row_of
@@ -13,8 +14,7 @@ from tatami.match.table import Table
 __all__ = ["Change", "Journal"]
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(Struct, frozen=True):
     """The events of one table, and the table before and after them; `before` is None for a new table."""
 
     before: Table | None
@@ -29,9 +29,10 @@ class Change:
             return []
         return sorted(self.after.people - self.before.people)
 
-    def needs_first_lease(self) -> bool:
-        """Whether these events begin something to run, so that no process holds the table yet."""
-        return self.after.needs_lease and (self.before is None or not self.before.needs_lease)
+    @property
+    def had_lease(self) -> bool:
+        """Whether some process ran the table before these events."""
+        return self.before is not None and self.before.needs_lease
 
 
 class Journal:
@@ -52,14 +53,15 @@ class Journal:
             StorageFailed: It is unknown whether it was stored.
         """
         name = self.lease.name
+        rows = [row_of(change.after) for change in changes]
         first = [
-            change.after.id
-            for change in changes
-            if change.after.id not in self.lease.held and change.needs_first_lease()
+            row.id
+            for row, change in zip(rows, changes, strict=True)
+            if row.runs and row.id not in self.lease.held and not change.had_lease
         ]
         commit = Commit(
             events=[(change.after.id, event) for change in changes for event in change.events],
-            indexes=[row_of(change.after) for change in changes],
+            indexes=rows,
             players=[(change.after.id, person) for change in changes for person in change.new_people()],
             saved=reply,
             owner=name if first else None,

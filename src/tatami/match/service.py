@@ -360,8 +360,7 @@ class Service:
         """Carry out something durable by one of the rules of decisions.py."""
 
         def kept(after: Table) -> StoredReply | None:
-            frame = done(request, reached(after)).frame
-            return StoredReply(who.id, request.id, frame) if request.id else None
+            return StoredReply(who.id, request.id, done(request, reached(after)).frame) if request.id else None
 
         room = self.rooms.open(request.table)
         async with room.lock:

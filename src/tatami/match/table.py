@@ -121,8 +121,9 @@ class Table:
     @property
     def needs_lease(self) -> bool:
         """Whether bots or clocks need one process that runs this table."""
-        is_timed = self.clocks is not None
-        return self.status == "playing" and (is_timed or any(chair.bot_level for chair in self.chairs))
+        if self.status != "playing":
+            return False
+        return self.clocks is not None or any(chair.bot_level for chair in self.chairs)
 
     @property
     def people(self) -> frozenset[str]:
