@@ -1,4 +1,4 @@
-"""Clocks: what passes, what does not, and what happens when it is over."""
+"""Clocks: which time counts, and what happens when it is up."""
 
 import sqlite3
 from contextlib import closing
@@ -14,7 +14,7 @@ from tests.match.support import Client, Clock, asynchronous, clients, opened, si
 
 
 async def wait(service: Service, clock: Clock, seconds: float) -> None:
-    """Let time pass while the server works as it does."""
+    """Let time pass while the server ticks."""
     end = clock.now + seconds
     while clock.now < end:
         clock.now = min(end, clock.now + 3)
@@ -169,7 +169,7 @@ async def test_while_nothing_can_be_stored_nobody_loses_time(tmp_path: Path) -> 
 
 
 def refuse_all(path: Path, is_on: bool) -> None:
-    """Let the file take nothing new, as when the disk is full, or everything again."""
+    """Make the database refuse new rows, as when the disk is full, or accept them again."""
     make = "CREATE TRIGGER full_{0} BEFORE INSERT ON {0} BEGIN SELECT RAISE(ABORT, 'full'); END"
     with closing(sqlite3.connect(path)) as connection:
         for name in ("event", "process"):

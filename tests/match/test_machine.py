@@ -1,4 +1,4 @@
-"""Moves, undo, chat, questions, leaving and time-outs in any order, against a simple model of what they mean."""
+"""Random sequences of commands, compared with a simple model of a table."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -36,7 +36,7 @@ somebody = st.sampled_from(PEOPLE)
 
 @dataclass
 class Model:
-    """What anybody at the table could keep on a sheet of paper: who moved, who left, what was asked."""
+    """A simple table: who moved, who left, and what was asked."""
 
     moved: list[int] = field(default_factory=list)
     left: set[int] = field(default_factory=set)
@@ -46,7 +46,7 @@ class Model:
     status: str = "playing"
 
     def ask(self, what: str, seat: int, to: int | None) -> bool:
-        """Ask all others who play; is there nobody to ask?"""
+        """Ask all others who play; return whether there is nobody to ask."""
         self.waiting = {1, 2, 3} - self.left - {seat}
         self.question = (what, seat, to) if self.waiting else None
         return not self.waiting
@@ -60,7 +60,7 @@ class Model:
 
 
 class TableMachine(RuleBasedStateMachine):
-    """Three people at a game without secrets, with a clock; a bot plays on for who leaves."""
+    """Three people at a game without secrets, with a clock. A bot plays on for a person who leaves."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ class TableMachine(RuleBasedStateMachine):
         return Moment(self.clock.now, Seated())
 
     def take(self, command: m.Command, who: m.Person) -> str | None:
-        """Carry a command out as the service does; the code of the refusal, if it is refused."""
+        """Carry out a command as the service does; return the code of a refusal."""
         before = self.table.copy()
         try:
             decision = decide(RULES[type(command)], self.table, command, who, self.moment)
@@ -250,7 +250,7 @@ class TableMachine(RuleBasedStateMachine):
         assert clocks.running == (playing if playing and playing not in self.model.left else None)
 
     def teardown(self) -> None:
-        """A restart stands where the table stood."""
+        """A replay shows the same state."""
         again = Table.replay("t", self.table.log)
         for seat in (None, 1, 2, 3):
             frames = [encode(table_state(one, seat, "p0", Presence(), 0.0, Views())) for one in (self.table, again)]

@@ -20,7 +20,7 @@ from tests.match.support import Client, Clock, asynchronous, opened, state
 OLD = Path(__file__).parent / "old"
 VERSIONS = sorted(path.stem for path in OLD.glob("*.sql"))
 NAMES = ("person", "token", "game_table", "player", "event", "answer", "process", "lease")
-"""The database's tables, each after those that it refers to."""
+"""The tables of the database, each after those that it refers to."""
 
 
 def restore(version: str, path: Path) -> str:
@@ -65,7 +65,7 @@ def test_postgresql(version: str, tmp_path: Path, postgres: NewDatabase) -> None
 
 
 async def check(database: str, version: str) -> None:
-    """All that was seen is seen again, and the games go on."""
+    """Check that everything looks as before, and that the games go on."""
     expected: Json = json.loads((OLD / f"{version}.json").read_text("utf-8"))
     clock = Clock(expected["now"])
     async with opened(database, now=clock) as service:
@@ -83,7 +83,7 @@ async def check(database: str, version: str) -> None:
 
 
 async def check_table(service: Service, host: str, expected: Json, now: float) -> None:
-    """One table, as a spectator and as each seat."""
+    """Check one table, as a spectator and as each seat."""
     room = await service.repository.read(expected["id"])
     shown = [plain(room.state_for(seat, host, now)) for seat in [None, *range(1, len(expected["seats"]) + 1)]]
     assert shown[0] == expected["spectator"]
@@ -91,7 +91,7 @@ async def check_table(service: Service, host: str, expected: Json, now: float) -
 
 
 async def play_on(service: Service, people: list[Client], ids: Json) -> None:
-    """A move or an answer at every table that is not over."""
+    """Play on at every table that is not over."""
     numbers = itertools.count()
 
     async def do(client: Client, request: m.Request) -> Json:
@@ -116,11 +116,11 @@ async def play_on(service: Service, people: list[Client], ids: Json) -> None:
 
 
 async def reached(service: Service, table: str) -> str:
-    """How far a table is, read anew."""
+    """The status of a table, read from the store."""
     await service.repository.read(table)
     return state(service, table).status
 
 
 def by_id(rows: list[Json]) -> list[Json]:
-    """Rows in an order that both stores can agree on: some tables were changed at the same moment."""
+    """Rows in the same order for both stores: some tables changed at the same moment."""
     return sorted(rows, key=lambda row: str(row["id"]))

@@ -1,4 +1,4 @@
-"""Two services on one PostgreSQL: any of them serves any table, one of them runs it."""
+"""Two services on one PostgreSQL database: both serve every table, one of them runs it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence, Set
@@ -22,7 +22,7 @@ CLOCK = m.Clock("game", 60)
 
 
 class Two:
-    """Two processes, Aki and Ben who came through the first, and Ben's second tab at the other."""
+    """Two processes: Aki and Ben are connected to the first, Ben's second tab to the other."""
 
     def __init__(self, database: str, clock: Clock, one: Service, two: Service) -> None:
         self.database = database
@@ -38,7 +38,7 @@ class Two:
         return table
 
     async def same(self, table: str) -> Table:
-        """The table, once both processes have the same of it."""
+        """The table, once both processes have the same events."""
         await until(lambda: state(self.one, table).number == state(self.two, table).number)
         assert state(self.one, table).log == state(self.two, table).log
         return state(self.one, table)
@@ -61,13 +61,13 @@ def at_two_processes(play: Callable[[Two], Awaitable[None]]) -> Callable[[NewDat
 
 
 def watchers(client: Client, table: str) -> int:
-    """How many people without a seat watch, as this client was told last."""
+    """The number of spectators in the client's last presence frame."""
     told = [frame for frame in client.frames if frame["type"] == "presence" and frame["table"] == table]
     return int(told[-1]["watchers"])
 
 
 def online(client: Client, table: str) -> list[bool]:
-    """Who is at a table, as this client was told last."""
+    """Who is connected, by the client's last presence frame."""
     told = [frame for frame in client.frames if frame["type"] == "presence" and frame["table"] == table]
     return [seat["online"] for seat in told[-1]["seats"]] if told else []
 
@@ -150,7 +150,7 @@ async def test_talk_at_two_processes_at_once_is_all_kept(here: Two) -> None:
 
 
 async def another_takes_over(here: Two, table: str, timed: str) -> None:
-    """The second process runs both tables: the bot moves, and nobody lost the time in between."""
+    """Check that the second process runs both tables: the bot moves, and nobody lost time."""
     assert {table, timed} <= here.two.lease.held
     await until(lambda: state(here.two, table).to_act == 1)
     clocks = state(here.two, timed).clocks
@@ -159,7 +159,7 @@ async def another_takes_over(here: Two, table: str, timed: str) -> None:
 
 
 async def sit_with_a_bot(here: Two) -> tuple[str, str]:
-    """A table where a bot should move that thinks no more, and one with a clock; the first process runs both."""
+    """A table where a stopped bot should move, and one with a clock; the first process runs both."""
     timed = await here.sit_down(terms(clock=CLOCK))
     table = await here.one.create_table(here.ben.person, terms(who=BOT))
     assert {table, timed} <= here.one.lease.held
@@ -300,7 +300,7 @@ async def test_a_lost_connection_to_the_store_is_said_and_mended(here: Two) -> N
 
 
 async def as_stored(service: Service, table: str) -> Table:
-    """The table, as soon as the store tells of it."""
+    """The table, as soon as the store can be read."""
     while True:
         with suppress(Refused):
             found = (await service.repository.read(table)).table
@@ -344,7 +344,7 @@ async def test_after_a_lost_connection_a_table_is_still_run_by_one_process(here:
 
 
 def lose_connections_in(here: Two, name: str) -> None:
-    """The next time that the first process does this with its store, all connections are lost before it goes on."""
+    """Cut all connections during the first process's next call of this method of its store."""
     work = getattr(here.one.store, name)
 
     async def work_and_lose(*arguments: Any) -> Any:
@@ -358,7 +358,7 @@ def lose_connections_in(here: Two, name: str) -> None:
 
 
 async def is_run_by_one(here: Two, table: str) -> bool:
-    """Does one process, and no other, run the table, after both had the time to look for it?"""
+    """Whether exactly one process runs the table after both have claimed."""
     for service in (here.two, here.one):
         here.clock.go(3)
         await service.tick()

@@ -1,4 +1,4 @@
-"""Tables over the service: who may do what, when, and what everybody is told."""
+"""Tables through the service: who may do what and when, and what everybody is told."""
 
 import msgspec
 import pytest
@@ -132,7 +132,7 @@ async def test_a_table_stands_where_it_stood_after_a_restart(database: str) -> N
 
 
 async def seen(client: Client, table: str, seat: int) -> Json:
-    """The whole table, without what is not durable."""
+    """The whole table, without presence."""
     await client.do(m.Watch(table=table, seat=seat))
     found: Json = next(frame for frame in reversed(client.frames) if frame["type"] == "table")["state"]
     for one in found["seats"]:

@@ -15,7 +15,7 @@ def file(tmp_path: Path) -> str:
 
 
 async def play_until_flip(service: Service, people: list[Client], table: str) -> Client:
-    """Play Kakuro until somebody has placed a tile and may flip another; who that is."""
+    """Play Kakuro until a player who placed a tile may flip another; return that player."""
     for _ in range(200):
         found = state(service, table)
         assert found.position is not None

@@ -357,7 +357,7 @@ TableEvent = (
 )
 """Any durable event."""
 for kind in get_args(TableEvent):
-    kind.what = kind.__struct_config__.tag
+    kind.what = kind.__struct_config__.tag  # once: every frame reads it
 
 encode_event = msgspec.json.Encoder().encode
 DECODER: "msgspec.json.Decoder[TableEvent]" = msgspec.json.Decoder(TableEvent)

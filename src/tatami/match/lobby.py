@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from tatami.match import protocol as m
+from tatami.match.connection import Connection
 from tatami.match.frames import encode
 from tatami.match.health import Health
 from tatami.match.lists import lobby_rows
-from tatami.match.rooms import Connection, Room, Rooms
+from tatami.match.rooms import Room, Rooms
 from tatami.match.store import Store
 
 __all__ = ["Lobby"]

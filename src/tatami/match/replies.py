@@ -4,9 +4,9 @@ from collections import OrderedDict
 
 from tatami.core.messages import Json
 from tatami.match import protocol as m
+from tatami.match.connection import Reply
 from tatami.match.frames import encode
 from tatami.match.refusals import Refused
-from tatami.match.rooms import Reply
 
 __all__ = ["Replies", "done", "refused_reply"]
 

@@ -3,16 +3,16 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, Protocol
 
 from tatami.core.messages import Json
 from tatami.match import protocol as m
+from tatami.match.connection import Connection
 from tatami.match.events import Started, TableEvent
 from tatami.match.frames import Presence, Views, encode, event_frame, plain_event, seats_of, table_state
 from tatami.match.store import Notification
 from tatami.match.table import Table
 
-__all__ = ["Connection", "Reply", "Room", "Rooms"]
+__all__ = ["Room", "Rooms"]
 
 MOST_MISSING = 50
 """A watcher who missed more events gets the whole table instead."""
@@ -20,25 +20,6 @@ MOST_NAMED = 200
 """People named to other processes; the others are only counted. PostgreSQL limits a notification to 8,000 bytes."""
 IDLE_SECONDS = 60.0
 """A table that nobody used for so long leaves memory. Its watchers stay."""
-
-
-class Reply(NamedTuple):
-    """The answer to a request: the encoded frame, and the code of the reason if the request was refused."""
-
-    frame: bytes
-    refused: str | None = None
-
-
-class Connection(Protocol):
-    """One socket of a person. Both methods return at once: what the reader does not take yet is kept."""
-
-    person: m.Person
-
-    def send(self, frame: bytes) -> None:
-        """Send an encoded frame."""
-
-    def answer(self, reply: Reply) -> None:
-        """Send the answer to a request of this connection."""
 
 
 class Room:

@@ -15,6 +15,7 @@ from tatami.match import decisions as d
 from tatami.match import protocol as m
 from tatami.match.attendance import Attendance
 from tatami.match.chat_limit import ChatLimit
+from tatami.match.connection import Connection, Reply
 from tatami.match.deal import Chance, Secrets
 from tatami.match.frames import encode
 from tatami.match.health import Health
@@ -27,7 +28,7 @@ from tatami.match.preview import preview
 from tatami.match.refusals import Refused, refuse
 from tatami.match.replies import Replies, done, refused_reply
 from tatami.match.repository import Repository
-from tatami.match.rooms import Connection, Reply, Room, Rooms
+from tatami.match.rooms import Room, Rooms
 from tatami.match.scheduler import Scheduler
 from tatami.match.store import Conflict, Notification, Repeated, StorageFailed, Store, StoredReply, open_store
 from tatami.match.table import Table
@@ -35,7 +36,7 @@ from tatami.match.tasks import Tasks
 from tatami.match.terms import check_terms
 from tatami.match.warmup import WarmUp
 
-__all__ = ["Connection", "Refused", "Reply", "Service"]
+__all__ = ["Service"]
 
 log = logging.getLogger(__name__)
 GAME_ROWS = 50

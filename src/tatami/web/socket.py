@@ -15,8 +15,8 @@ from websockets.http11 import Request as Handshake
 from tatami.core.errors import TatamiError
 from tatami.core.messages import Reason
 from tatami.match import protocol
+from tatami.match.connection import Reply
 from tatami.match.protocol import Answer, Person
-from tatami.match.service import Reply
 from tatami.web.identity import person_of
 from tatami.web.logs import LOGGER, note
 from tatami.web.refusals import decode, refuse

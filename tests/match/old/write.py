@@ -1,6 +1,6 @@
-"""Write a database with tables in all states, and what everybody sees of them, as this version stores and shows it.
+"""Write a database with tables in all states, and everything that this version shows of them.
 
-Run it before a change of what is stored: `python -m tests.match.old.write 0.1.0`. The test reads both files for ever.
+Run it before the stored format changes: `python -m tests.match.old.write 0.1.0`. `test_old.py` reads both files.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ REVIEW = FOLDER.parents[1] / "games" / "trini" / "games"
 
 
 class Writer:
-    """Three people who play at many tables."""
+    """Three people who play at many tables, one method for each kind."""
 
     def __init__(self, clock: Clock, people: list[Client]) -> None:
         self.clock = clock
@@ -34,7 +34,7 @@ class Writer:
         self.tables: dict[str, str] = {}
 
     async def play(self, table: str, moves: int = 1000) -> None:
-        """Play the first legal move, so many times or to the end."""
+        """Play first legal moves, so many or to the end."""
         for _ in range(moves):
             found = state(self.service, table)
             if found.to_act is None:
@@ -130,7 +130,7 @@ async def seen(writer: Writer) -> Json:
 
 
 def plain(shown: Any) -> Any:
-    """As a client reads it, without who happens to be there."""
+    """The JSON that a client reads, without presence."""
     data = msgspec.json.decode(msgspec.json.encode(shown))
     for seat in data.get("seats", []):
         seat.update(online=None, away_since=None)
@@ -138,12 +138,12 @@ def plain(shown: Any) -> Any:
 
 
 def different(state: Json, spectator: Json) -> Json:
-    """What a seat sees otherwise than a spectator."""
+    """What a seat sees differently from a spectator."""
     return {name: value for name, value in state.items() if value != spectator[name]}
 
 
 def dump(path: Path) -> Iterator[str]:
-    """The file as SQL, with texts that a person can read."""
+    """The database as SQL with readable texts."""
     with closing(sqlite3.connect(path)) as connection:
         schema = connection.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type DESC, rowid")
         yield from (f"{sql};" for (sql,) in schema)
@@ -168,7 +168,7 @@ def literal(value: Any) -> str:
 
 
 async def write(path: Path) -> Json:
-    """Play at all tables, in this file; what is seen of them afterwards."""
+    """Play at all tables in this file; return what is seen of them."""
     clock = Clock()
     async with opened(str(path), now=clock) as service:
         await service.tick()
