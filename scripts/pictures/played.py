@@ -11,6 +11,7 @@ from tatami.core.game import Game, Position
 from tatami.core.messages import Json
 from tatami.games import game as find_game
 from tatami.match.deal import Secrets, commitment
+from tatami.match.events import StartData
 
 __all__ = ["FixedDeals", "Played", "best", "play_until"]
 
@@ -37,11 +38,11 @@ class FixedDeals(Secrets):
         """Keep the order of the seats."""
         return list(range(1, players + 1))
 
-    def deal(self, game: Game, options: Json, seating: Iterable[int]) -> Json:
+    def deal(self, game: Game, options: Json, seating: Iterable[int]) -> StartData:
         """Deal from the number, with a commitment like any other deal."""
         seed, salt, seats = seed_bytes(self.number), bytes(16), list(seating)
         promise = commitment(game.id, len(seats), options, seats, seed, salt)
-        return {"commitment": promise, "seed": seed.hex(), "salt": salt.hex()}
+        return StartData(seats, promise, seed.hex(), salt.hex())
 
 
 @dataclass(frozen=True)

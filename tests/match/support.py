@@ -12,7 +12,10 @@ import msgspec
 from tatami.core.game import Game
 from tatami.core.messages import Json
 from tatami.match import protocol as m
+from tatami.match.connection import Reply
 from tatami.match.deal import Secrets
+from tatami.match.events import StartData
+from tatami.match.rooms import Room
 from tatami.match.service import Service
 from tatami.match.table import Table
 
@@ -21,7 +24,7 @@ IDS = itertools.count()
 
 
 def asynchronous(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """A test that is a coroutine."""
+    """Run a coroutine as a test."""
 
     @wraps(test)
     def run(*args: Any, **kwargs: Any) -> None:
@@ -31,7 +34,7 @@ def asynchronous(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[...
 
 
 class Clock:
-    """A time that passes only when a test says so."""
+    """A clock that a test sets forward."""
 
     def __init__(self, now: float = 1_800_000_000.0) -> None:
         self.now = now
@@ -44,24 +47,24 @@ class Clock:
 
 
 class Seated(Secrets):
-    """Seats as they were chosen, deals as by chance."""
+    """Keeps the seats as chosen, and deals by chance."""
 
     def seating(self, players: int) -> list[int]:
         return list(range(1, players + 1))
 
 
 class Dealt(Seated):
-    """A deal that the test has chosen, with a promise that says nothing."""
+    """Deals what the test chose, with a commitment to nothing."""
 
     def __init__(self, deal: Json) -> None:
         self.chosen = deal
 
-    def deal(self, game: Game, options: Json, seating: Sequence[int]) -> Json:
-        return {"commitment": "0" * 64, "deal": self.chosen}
+    def deal(self, game: Game, options: Json, seating: Sequence[int]) -> StartData:
+        return StartData(list(seating), "0" * 64, deal=self.chosen)
 
 
 class Client:
-    """One connection and what came through it."""
+    """A connection that keeps what it gets."""
 
     def __init__(self, service: Service, person: m.Person) -> None:
         self.service = service
@@ -72,6 +75,9 @@ class Client:
     def send(self, frame: bytes) -> None:
         self.raw.append(frame)
 
+    def answer(self, reply: Reply) -> None:
+        self.raw.append(reply.frame)
+
     @property
     def frames(self) -> list[Json]:
         return [msgspec.json.decode(frame) for frame in self.raw]
@@ -80,28 +86,28 @@ class Client:
         return [one for one in self.frames if one["type"] == "event" and what in (None, one["what"])]
 
     async def ask(self, request: m.Request) -> Json:
-        """Send a request; its answer, ok or not."""
+        """Send a request; return its answer."""
         if request.id is None:
             request.id = f"i{next(IDS)}"
         await self.service.handle(self, request)
         return next(one for one in reversed(self.frames) if one["type"] == "answer" and one["id"] == request.id)
 
     async def do(self, request: m.Request) -> Json:
-        """Send a request that is granted; its result."""
+        """Send a request that must be granted; return its result."""
         answer = await self.ask(request)
         assert answer["ok"], answer
         result: Json = answer["result"]
         return result
 
     async def refused(self, request: m.Request) -> str:
-        """Send a request that is refused; the code of the reason."""
+        """Send a request that must be refused; return the code of the reason."""
         answer = await self.ask(request)
         assert not answer["ok"], answer
         code: str = answer["reason"]["code"]
         return code
 
     async def move(self, table: Table, word: str | None = None) -> Json:
-        """Play the first legal move, or this one."""
+        """Play a move, by default the first legal one."""
         assert table.position is not None
         word = word or str(table.position.moves[0])
         return await self.do(m.Move(table=table.id, ply=table.ply, after=table.number, word=word))
@@ -109,7 +115,7 @@ class Client:
 
 @asynccontextmanager
 async def opened(database: str, **settings: Any) -> AsyncIterator[Service]:
-    """A service without background work: a test calls `tick`."""
+    """A service without background work; the test calls `tick`."""
     service = await Service.open(database, background=False, threads=1, **{"chance": Seated(), **settings})
     try:
         yield service
@@ -118,18 +124,18 @@ async def opened(database: str, **settings: Any) -> AsyncIterator[Service]:
 
 
 async def clients(service: Service, count: int) -> list[Client]:
-    """So many people, each with a connection."""
+    """Some people, each with a connection."""
     return [Client(service, (await service.make_person(name))[1]) for name in NAMES[:count]]
 
 
 def terms(game: str = "trini", seats: int = 2, **more: Any) -> m.Terms:
-    """A table whose host sits at the first seat, the others open."""
+    """Terms with the host at the first seat and the others open."""
     chairs = [m.SeatTerms("me"), *[m.SeatTerms("open")] * (seats - 1)]
     return m.Terms(game, more.pop("who", chairs), **more)
 
 
 async def sit_down(people: Sequence[Client], chosen: m.Terms) -> str:
-    """A table that these people play at, each watching as their seat."""
+    """Start a game of these people, each watching as their seat; return the table's id."""
     table = await people[0].service.create_table(people[0].person, chosen)
     for seat, client in enumerate(people, 1):
         if seat > 1:
@@ -139,15 +145,22 @@ async def sit_down(people: Sequence[Client], chosen: m.Terms) -> str:
     return table
 
 
+def room(service: Service, table: str) -> Room:
+    """The room of a table that is in use."""
+    found = service.rooms.find(table)
+    assert found is not None
+    return found
+
+
 def state(service: Service, table: str) -> Table:
-    """A table as the service has it in memory."""
-    found = service.tables.rooms[table].table
+    """A table that is in memory."""
+    found = room(service, table).table
     assert found is not None
     return found
 
 
 async def until(ready: Callable[[], bool], wait: Callable[[], Awaitable[None]] = lambda: asyncio.sleep(0.005)) -> None:
-    """Wait for something that comes from another thread or process; a test that hangs is a test that fails."""
+    """Wait for another thread or process, but not for ever."""
     async with asyncio.timeout(400):
         while not ready():
             await wait()

@@ -1,4 +1,4 @@
-"""Finished games: looked at, downloaded, and brought back."""
+"""Finished games: reviewed, downloaded and uploaded."""
 
 from pathlib import Path
 
@@ -95,7 +95,7 @@ async def test_the_points_after_every_move_are_those_that_the_seat_was_shown(tmp
 
 
 def points_shown(view: Json) -> list[int]:
-    """The points that a view tells; in Iké no Koï as the sum of the score sheet as far as it is known."""
+    """The points that a view shows; in Iké no Koï the sum of the known part of the score sheet."""
     if "points" in view:
         return list(view["points"])
     sheet = view["sheet"]

@@ -1,4 +1,4 @@
-"""Clocks: what passes, what does not, and what happens when it is over."""
+"""Clocks: which time counts, and what happens when it is up."""
 
 import sqlite3
 from contextlib import closing
@@ -14,7 +14,7 @@ from tests.match.support import Client, Clock, asynchronous, clients, opened, si
 
 
 async def wait(service: Service, clock: Clock, seconds: float) -> None:
-    """Let time pass while the server works as it does."""
+    """Let time pass while the server ticks."""
     end = clock.now + seconds
     while clock.now < end:
         clock.now = min(end, clock.now + 3)
@@ -94,12 +94,12 @@ async def test_a_restart_costs_nobody_time_however_short_it_is(database: str, se
         persons = [client.person for client in people]
     clock.go(seconds)
     async with opened(database, now=clock) as service:
-        await service.runner.beat()
+        await service.scheduler.beat()
         again = [Client(service, person) for person in persons]
         await again[0].do(m.Watch(table=table, seat=1))
         await again[0].move(state(service, table))
         found = state(service, table)
-        assert [entry.what for entry in found.log][-2:] == ["resumed", "move"]
+        assert [event.what for event in found.log][-2:] == ["resumed", "move"]
         assert found.clocks is not None
         assert found.clocks.left[0] == pytest.approx(40)
 
@@ -117,7 +117,7 @@ async def test_a_process_under_its_second_name_tells_when_it_stops(database: str
     clock.go(5000)
     async with opened(database, now=clock) as service:
         await service.tick()
-        found = (await service.tables.read(table)).table
+        found = (await service.repository.read(table)).table
         assert found is not None
         assert found.clocks is not None
         assert found.clocks.left_at(1, clock.now) == pytest.approx(58)
@@ -139,11 +139,11 @@ async def test_a_table_that_was_claimed_without_an_answer_is_claimed_again(datab
 
         service.store.claim = claim_and_lose_the_answer  # type: ignore[method-assign]
         await service.tick()
-        assert not service.tables.leased
+        assert not service.lease.held
         service.store.claim = claim  # type: ignore[method-assign]
         clock.go(3)
         await service.tick()
-        assert service.tables.leased == {table}
+        assert service.lease.held == {table}
 
 
 @asynchronous
@@ -169,7 +169,7 @@ async def test_while_nothing_can_be_stored_nobody_loses_time(tmp_path: Path) -> 
 
 
 def refuse_all(path: Path, is_on: bool) -> None:
-    """Let the file take nothing new, as when the disk is full, or everything again."""
+    """Make the database refuse new rows, as when the disk is full, or accept them again."""
     make = "CREATE TRIGGER full_{0} BEFORE INSERT ON {0} BEGIN SELECT RAISE(ABORT, 'full'); END"
     with closing(sqlite3.connect(path)) as connection:
         for name in ("event", "process"):

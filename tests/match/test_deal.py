@@ -1,4 +1,4 @@
-"""The honest deal: promised, kept, and checked by anybody."""
+"""The honest deal: committed to, kept, and verifiable by anybody."""
 
 import re
 from pathlib import Path
@@ -22,7 +22,7 @@ TEXTS: dict[str, tuple[str, str]] = {}
 
 
 def transcript(folder: Path, game: str) -> tuple[str, str]:
-    """A finished game's transcript, and the commitment that was shown at its start."""
+    """The transcript of a finished game, and the commitment shown at its start."""
     if game in TEXTS:
         return TEXTS[game]
 

@@ -1,5 +1,6 @@
-"""Moves, undo, chat, questions, leaving and time-outs in any order, against a simple model of what they mean."""
+"""Random sequences of commands, compared with a simple model of a table."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -7,6 +8,7 @@ import hypothesis.strategies as st
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
+from tatami.match import decisions as d
 from tatami.match import protocol as m
 from tatami.match.decisions import Moment, create, decide, time_out
 from tatami.match.events import decode_event, encode_event
@@ -17,6 +19,16 @@ from tatami.match.terms import check_terms
 from tests.match.support import Clock, Seated
 
 PEOPLE = [m.Person(f"p{number}", name) for number, name in enumerate(("Aki", "Ben", "Eve"))]
+RULES: dict[type[m.Command], Callable[..., None]] = {
+    m.Sit: d.sit,
+    m.Stand: d.stand,
+    m.Move: d.move,
+    m.Undo: d.undo,
+    m.Agree: d.agree,
+    m.Chat: d.chat,
+    m.Resign: d.resign,
+    m.Abort: d.abort,
+}
 SECONDS = 100
 seats = st.integers(1, 3)
 somebody = st.sampled_from(PEOPLE)
@@ -24,7 +36,7 @@ somebody = st.sampled_from(PEOPLE)
 
 @dataclass
 class Model:
-    """What anybody at the table could keep on a sheet of paper: who moved, who left, what was asked."""
+    """A simple table: who moved, who left, and what was asked."""
 
     moved: list[int] = field(default_factory=list)
     left: set[int] = field(default_factory=set)
@@ -34,7 +46,7 @@ class Model:
     status: str = "playing"
 
     def ask(self, what: str, seat: int, to: int | None) -> bool:
-        """Ask all others who play; is there nobody to ask?"""
+        """Ask all others who play; return whether there is nobody to ask."""
         self.waiting = {1, 2, 3} - self.left - {seat}
         self.question = (what, seat, to) if self.waiting else None
         return not self.waiting
@@ -48,7 +60,7 @@ class Model:
 
 
 class TableMachine(RuleBasedStateMachine):
-    """Three people at a game without secrets, with a clock; a bot plays on for who leaves."""
+    """Three people at a game without secrets, with a clock. A bot plays on for a person who leaves."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -65,13 +77,16 @@ class TableMachine(RuleBasedStateMachine):
         return Moment(self.clock.now, Seated())
 
     def take(self, command: m.Command, who: m.Person) -> str | None:
-        """Carry a command out as the service does; the code of the refusal, if it is refused."""
+        """Carry out a command as the service does; return the code of a refusal."""
+        before = self.table.copy()
         try:
-            entries = decide(self.table, command, who, self.moment)
+            decision = decide(RULES[type(command)], self.table, command, who, self.moment)
         except Refused as refused:
             assert str(refused)
             return refused.reason.code
-        stored = [decode_event(encode_event(entry)) for entry in entries]
+        finally:
+            assert self.table == before, "a decision changes nothing"
+        stored = [decode_event(encode_event(event)) for event in decision.events]
         self.table = self.table.after(stored)
         return None
 
@@ -209,9 +224,9 @@ class TableMachine(RuleBasedStateMachine):
         self.clock.go(seconds)
         turn = self.turn
         is_up = turn not in self.model.left and self.is_up(turn)
-        entries = time_out(self.table, self.moment)
-        assert bool(entries) == is_up
-        self.table = self.table.after(entries)
+        decision = time_out(self.table, self.moment)
+        assert bool(decision.events) == is_up
+        self.table = decision.apply_to(self.table)
         if is_up:
             self.model.leave(turn)
 
@@ -224,7 +239,7 @@ class TableMachine(RuleBasedStateMachine):
         asking = table.asking
         assert (asking and (asking.what, asking.seat, asking.to)) == model.question
         assert set(asking.waiting if asking else ()) == model.waiting
-        assert [entry.number for entry in table.log] == list(range(1, table.number + 1))
+        assert [event.number for event in table.log] == list(range(1, table.number + 1))
 
     @invariant()
     def clocks_are_sane(self) -> None:
@@ -235,7 +250,7 @@ class TableMachine(RuleBasedStateMachine):
         assert clocks.running == (playing if playing and playing not in self.model.left else None)
 
     def teardown(self) -> None:
-        """A restart stands where the table stood."""
+        """A replay shows the same state."""
         again = Table.replay("t", self.table.log)
         for seat in (None, 1, 2, 3):
             frames = [encode(table_state(one, seat, "p0", Presence(), 0.0, Views())) for one in (self.table, again)]

@@ -1,4 +1,4 @@
-"""What would happen, as far as one can know."""
+"""Previews of moves, as far as a seat can foresee them."""
 
 from pathlib import Path
 

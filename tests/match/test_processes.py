@@ -1,4 +1,4 @@
-"""Two services on one PostgreSQL: any of them serves any table, one of them runs it."""
+"""Two services on one PostgreSQL database: both serve every table, one of them runs it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence, Set
@@ -15,14 +15,14 @@ from tatami.match.service import Service
 from tatami.match.store import Notification, StorageFailed
 from tatami.match.table import Table
 from tests.match.conftest import NewDatabase
-from tests.match.support import Client, Clock, clients, opened, sit_down, state, terms, until
+from tests.match.support import Client, Clock, clients, opened, room, sit_down, state, terms, until
 
 BOT = [m.SeatTerms("me"), m.SeatTerms("bot", "random")]
 CLOCK = m.Clock("game", 60)
 
 
 class Two:
-    """Two processes, Aki and Ben who came through the first, and Ben's second tab at the other."""
+    """Two processes: Aki and Ben are connected to the first, Ben's second tab to the other."""
 
     def __init__(self, database: str, clock: Clock, one: Service, two: Service) -> None:
         self.database = database
@@ -38,7 +38,7 @@ class Two:
         return table
 
     async def same(self, table: str) -> Table:
-        """The table, once both processes have the same of it."""
+        """The table, once both processes have the same events."""
         await until(lambda: state(self.one, table).number == state(self.two, table).number)
         assert state(self.one, table).log == state(self.two, table).log
         return state(self.one, table)
@@ -61,13 +61,13 @@ def at_two_processes(play: Callable[[Two], Awaitable[None]]) -> Callable[[NewDat
 
 
 def watchers(client: Client, table: str) -> int:
-    """How many people without a seat watch, as this client was told last."""
+    """The number of spectators in the client's last presence frame."""
     told = [frame for frame in client.frames if frame["type"] == "presence" and frame["table"] == table]
     return int(told[-1]["watchers"])
 
 
 def online(client: Client, table: str) -> list[bool]:
-    """Who is at a table, as this client was told last."""
+    """Who is connected, by the client's last presence frame."""
     told = [frame for frame in client.frames if frame["type"] == "presence" and frame["table"] == table]
     return [seat["online"] for seat in told[-1]["seats"]] if told else []
 
@@ -123,7 +123,7 @@ async def test_two_tabs_of_one_person_at_different_processes(here: Two) -> None:
     assert (await here.same(table)).ply == found.ply + 1
     views = [client.events("move")[-1]["view"] for client in (here.ben, here.there)]
     assert views[0] == views[1]
-    await until(lambda: bool(here.one.tables.rooms[table].elsewhere))
+    await until(lambda: bool(room(here.one, table).elsewhere))
     here.one.disconnect(here.ben)
     assert online(here.aki, table) == [True, True], "the other tab is still open"
     here.two.disconnect(here.there)
@@ -150,8 +150,8 @@ async def test_talk_at_two_processes_at_once_is_all_kept(here: Two) -> None:
 
 
 async def another_takes_over(here: Two, table: str, timed: str) -> None:
-    """The second process runs both tables: the bot moves, and nobody lost the time in between."""
-    assert {table, timed} <= here.two.tables.leased
+    """Check that the second process runs both tables: the bot moves, and nobody lost time."""
+    assert {table, timed} <= here.two.lease.held
     await until(lambda: state(here.two, table).to_act == 1)
     clocks = state(here.two, timed).clocks
     assert clocks is not None
@@ -159,11 +159,11 @@ async def another_takes_over(here: Two, table: str, timed: str) -> None:
 
 
 async def sit_with_a_bot(here: Two) -> tuple[str, str]:
-    """A table where a bot should move that thinks no more, and one with a clock; the first process runs both."""
+    """A table where a stopped bot should move, and one with a clock; the first process runs both."""
     timed = await here.sit_down(terms(clock=CLOCK))
     table = await here.one.create_table(here.ben.person, terms(who=BOT))
-    assert {table, timed} <= here.one.tables.leased
-    await here.one.runner.opponents.close()
+    assert {table, timed} <= here.one.lease.held
+    await here.one.scheduler.bots.close()
     await here.there.do(m.Watch(table=table, seat=1))
     await here.there.move(state(here.two, table))
     while state(here.two, table).to_act == 1:
@@ -177,7 +177,7 @@ async def test_another_process_takes_over_bots_and_clocks_of_one_that_gives_no_s
     for _ in range(3):
         here.clock.go(3)
         await here.two.tick()
-        assert not here.two.tables.leased, "it may still be there"
+        assert not here.two.lease.held, "it may still be there"
     for _ in range(2):
         here.clock.go(3)
         await here.two.tick()
@@ -199,7 +199,7 @@ async def test_another_process_takes_over_at_once_from_one_whose_connections_are
 @at_two_processes
 async def test_presence_is_known_at_other_processes(here: Two) -> None:
     table = await here.sit_down()
-    await until(lambda: online(here.there, table) == [True, True] and bool(here.one.tables.rooms[table].elsewhere))
+    await until(lambda: online(here.there, table) == [True, True] and bool(room(here.one, table).elsewhere))
     here.one.disconnect(here.ben)
     here.clock.go(100)
     here.two.disconnect(here.there)
@@ -250,8 +250,7 @@ async def test_slow_news_of_who_is_there_never_hide_newer_ones(here: Two) -> Non
     for guest in guests:
         await guest.do(m.Watch(table=table))
     here.one.disconnect(here.ben)
-    while here.one.runner.tasks:
-        await asyncio.gather(*here.one.runner.tasks)
+    await here.one.tasks.finish()
     await here.aki.do(m.Chat(table=table, text="everything was told before this"))
     await until(lambda: bool(here.there.events("chat")))
     assert watchers(here.there, table) == 3
@@ -266,9 +265,9 @@ async def test_whoever_is_heard_of_while_the_living_are_counted_is_not_forgotten
     async def count_then_hear(since: float) -> Set[str]:
         here.one.store.living = count  # type: ignore[method-assign]
         found = await count(since)
-        here.two.runner.start_over()  # as after it has stood still for long
+        here.two.lease.renew()  # as after it has stood still for long
         await here.two.tick()
-        await until(lambda: here.two.tables.process in here.one.tables.rooms[table].elsewhere)
+        await until(lambda: here.two.lease.name in room(here.one, table).elsewhere)
         return found
 
     here.one.store.living = count_then_hear  # type: ignore[method-assign]
@@ -276,7 +275,7 @@ async def test_whoever_is_heard_of_while_the_living_are_counted_is_not_forgotten
         here.clock.go(3)
         await here.two.tick()
         await here.one.tick()
-    assert list(here.one.tables.rooms[table].elsewhere) == [here.two.tables.process]
+    assert list(room(here.one, table).elsewhere) == [here.two.lease.name]
     assert online(here.aki, table) == [True, True]
 
 
@@ -301,10 +300,10 @@ async def test_a_lost_connection_to_the_store_is_said_and_mended(here: Two) -> N
 
 
 async def as_stored(service: Service, table: str) -> Table:
-    """The table, as soon as the store tells of it."""
+    """The table, as soon as the store can be read."""
     while True:
         with suppress(Refused):
-            found = (await service.tables.read(table)).table
+            found = (await service.repository.read(table)).table
             assert found is not None
             return found
         await asyncio.sleep(0.005)
@@ -320,7 +319,7 @@ async def test_what_could_not_be_read_is_shown_when_the_store_works_again(here: 
 
     here.two.store.events = fail  # type: ignore[method-assign]
     await here.aki.move(state(here.one, table))
-    await until(lambda: here.two.tables.failing_since is not None)
+    await until(lambda: here.two.health.failing_since is not None)
     await here.two.tick()
     assert not here.there.events("move")
     here.two.store.events = events  # type: ignore[method-assign]
@@ -332,38 +331,38 @@ async def test_what_could_not_be_read_is_shown_when_the_store_works_again(here: 
 async def test_after_a_lost_connection_a_table_is_still_run_by_one_process(here: Two) -> None:
     table = await here.sit_down(terms(clock=CLOCK))
     for service in (here.two, here.one):
-        before = {here.one: here.one.tables.process, here.two: here.two.tables.process}
+        before = {here.one: here.one.lease.name, here.two: here.two.lease.name}
         await cut_all(here.database)
-        await until(lambda: all(one.tables.process != name for one, name in before.items()))  # noqa: B023
+        await until(lambda: all(one.lease.name != name for one, name in before.items()))  # noqa: B023
         here.clock.go(3)
         await service.tick()
         await here.two.tick()
         await here.one.tick()
-        assert [table in one.tables.leased for one in (here.one, here.two)].count(True) == 1
-        assert table in service.tables.leased, "whoever looked first"
+        assert [table in one.lease.held for one in (here.one, here.two)].count(True) == 1
+        assert table in service.lease.held, "whoever looked first"
     await until(lambda: online(here.there, table) == online(here.aki, table) == [True, True])
 
 
 def lose_connections_in(here: Two, name: str) -> None:
-    """The next time that the first process does this with its store, all connections are lost before it goes on."""
+    """Cut all connections during the first process's next call of this method of its store."""
     work = getattr(here.one.store, name)
 
     async def work_and_lose(*arguments: Any) -> Any:
         setattr(here.one.store, name, work)
-        found, before = await work(*arguments), here.one.tables.process
+        found, before = await work(*arguments), here.one.lease.name
         await cut_all(here.database)
-        await until(lambda: here.one.tables.process != before)
+        await until(lambda: here.one.lease.name != before)
         return found
 
     setattr(here.one.store, name, work_and_lose)
 
 
 async def is_run_by_one(here: Two, table: str) -> bool:
-    """Does one process, and no other, run the table, after both had the time to look for it?"""
+    """Whether exactly one process runs the table after both have claimed."""
     for service in (here.two, here.one):
         here.clock.go(3)
         await service.tick()
-    return [table in service.tables.leased for service in (here.one, here.two)].count(True) == 1
+    return [table in service.lease.held for service in (here.one, here.two)].count(True) == 1
 
 
 @at_two_processes

@@ -1,4 +1,4 @@
-"""Moves, undo, talk, questions, resignations and time-outs at the very same moment, in one process and over two."""
+"""Moves, undo, chat, questions, resignations and time-outs at the same moment, in one process and in two."""
 
 import asyncio
 import random
@@ -19,11 +19,11 @@ ENDS = {
     m.Abort: ("abort", "asked"),
     m.Resign: ("over",),
 }
-"""The last event of each command that is granted."""
+"""The possible last events of each granted command."""
 
 
 def some_requests(table: Table, rng: random.Random) -> list[tuple[int, m.Request]]:
-    """What people may want at this moment, with the seat that wants it; moves are wanted twice."""
+    """Some requests for this moment, each with its seat; among them two moves."""
     assert table.position is not None
     here, number, ply, mover = table.id, table.number, table.ply, table.to_act or 1
     words = [str(word) for word in table.position.moves]
@@ -44,20 +44,20 @@ def some_requests(table: Table, rng: random.Random) -> list[tuple[int, m.Request
 
 
 def check(before: Table, after: Table, granted: list[tuple[str, m.Request, int]]) -> None:
-    """Every command that was granted has its events, and no event is without a command or a clock."""
+    """Check that every granted command has its events, and every event a command or a clock."""
     numbers = [number for _, _, number in granted]
     assert len(set(numbers)) == len(numbers), "two commands share an event"
     for person, request, number in granted:
-        entry = after.log[number - 1]
-        assert (entry.person, entry.what in ENDS[type(request)]) == (person, True), (request, entry)
-    for entry in after.log[before.number :]:
-        if entry.person is not None:
-            owner = min((one for one in granted if one[2] >= entry.number), key=lambda one: one[2])
-            assert owner[0] == entry.person
+        event = after.log[number - 1]
+        assert (event.person, event.what in ENDS[type(request)]) == (person, True), (request, event)
+    for event in after.log[before.number :]:
+        if event.person is not None:
+            owner = min((one for one in granted if one[2] >= event.number), key=lambda one: one[2])
+            assert owner[0] == event.person
 
 
 async def play(services: list[Service], clock: Clock, rng: random.Random) -> int:
-    """One game in which everybody does everything at once; how many commands were granted."""
+    """Play a game in which everybody does everything at once; return the number of granted commands."""
     people = await clients(services[0], 2)
     table = await sit_down(people, terms(clock=m.Clock("game", 60), away="forfeit"))
     tabs = [[Client(service, person.person) for service in services] for person in people]
@@ -75,7 +75,7 @@ async def play(services: list[Service], clock: Clock, rng: random.Random) -> int
         answers = await asyncio.gather(*[tab.ask(request) for tab, request in asked])
         await asyncio.gather(*ticks)
         for service in services:
-            await service.tables.read(table)  # which may have left its memory
+            await service.repository.read(table)  # which may have left its memory
         await until(lambda: len({state(service, table).number for service in services}) == 1)
         granted = [
             (tab.person.id, request, answer["result"]["number"])

@@ -13,7 +13,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from tatami.match.events import TableEvent
+from tatami.match.events import ChatData, ChatSaid, Resumed, ResumedData
 from tatami.match.store import Commit, Conflict, Repeated, StorageFailed, Store, StoredReply, TableRow, open_store
 from tatami.match.store.postgres import PostgresStore
 from tatami.match.store.schema import METADATA
@@ -35,8 +35,12 @@ def index(table: str, status: str = "playing", updated: float = 1.0, is_public: 
     return TableRow(table, "trini", status, is_public, status == "playing", 1.0, updated, b"{}")
 
 
+def said(number: int, time: float = 1.0, text: str = "hello") -> ChatSaid:
+    return ChatSaid(number, time, data=ChatData("Aki", text))
+
+
 def commit(table: str, *numbers: int, person: str = "aki", sent: str | None = None, text: bytes = b"yes") -> Commit:
-    events = [(table, TableEvent(number, 5.0, "chat", data={"text": f"{table} {number}"})) for number in numbers]
+    events = [(table, said(number, 5.0, f"{table} {number}")) for number in numbers]
     saved = StoredReply(person, sent, text) if sent else None
     return Commit(events, [index(table)], [(table, person)], saved)
 
@@ -49,7 +53,7 @@ async def test_events_come_back_in_order_and_after_a_restart(database: str) -> N
         await store.commit(commit("b", 1))
     async with opened(database) as store:
         assert [entry.number for entry in await store.events("a")] == [1, 2, 3]
-        assert [entry.data["text"] for entry in await store.events("a", after=1)] == ["a 2", "a 3"]
+        assert await store.events("a", after=1) == [said(number, 5.0, f"a {number}") for number in (2, 3)]
         assert await store.events("no such table") == []
 
 
@@ -125,7 +129,7 @@ async def test_lists(database: str) -> None:
     async with opened(database) as store:
         for number, (status, is_public) in enumerate([("open", True), ("playing", False), ("over", True)]):
             table = f"t{number}"
-            entry = TableEvent(1, 1.0, "chat")
+            entry = said(1)
             await store.commit(Commit([(table, entry)], [index(table, status, number, is_public)], [(table, "aki")]))
         assert [one.id for one in await store.lobby(9)] == ["t0"]
         assert [one.id for one in await store.games_of("aki", None, None, 9)] == ["t2", "t1", "t0"]
@@ -138,9 +142,9 @@ async def test_lists(database: str) -> None:
 async def test_tables_without_a_living_process_are_taken_over_once(database: str) -> None:
     async with opened(database) as store:
         await store.beat("old", 100.0)
-        await store.commit(Commit([("a", TableEvent(1, 1.0, "chat"))], [index("a")], owner="old"))
+        await store.commit(Commit([("a", said(1))], [index("a")], owner="old"))
         await store.commit(commit("b", 1))
-        await store.commit(Commit([("c", TableEvent(1, 1.0, "chat"))], [index("c", "over")], owner="old"))
+        await store.commit(Commit([("c", said(1))], [index("c", "over")], owner="old"))
         claims = await store.claim("new", 200.0, 150.0, 9)
         assert sorted((claim.table, claim.since) for claim in claims) == [("a", 100.0), ("b", None)]
         await store.beat("new", 200.0)
@@ -151,12 +155,12 @@ async def test_tables_without_a_living_process_are_taken_over_once(database: str
 async def test_a_clock_that_was_not_corrected_is_claimed_with_the_time_when_it_was_kept_last(database: str) -> None:
     async with opened(database) as store:
         await store.beat("first", 100.0)
-        await store.commit(Commit([("a", TableEvent(1, 1.0, "chat"))], [index("a")], owner="first"))
+        await store.commit(Commit([("a", said(1))], [index("a")], owner="first"))
         assert [claim.since for claim in await store.claim("second", 200.0, 150.0, 9)] == [100.0]
         await store.beat("second", 200.0)
         assert [claim.since for claim in await store.claim("third", 300.0, 250.0, 9)] == [100.0], "died before it could"
         await store.beat("third", 300.0)
-        await store.commit(Commit([("a", TableEvent(2, 300.0, "resumed"))], [index("a")]))
+        await store.commit(Commit([("a", Resumed(2, 300.0, data=ResumedData(200.0, 300.0)))], [index("a")]))
         assert [claim.since for claim in await store.claim("fourth", 400.0, 350.0, 9)] == [300.0]
 
 
@@ -166,8 +170,8 @@ def test_a_process_keeps_its_tables_as_long_as_it_is_connected_and_gives_signs_o
             async with opened(database) as old:
                 await old.listen(lambda news: None)
                 await old.beat("old", 100.0)
-                await old.commit(Commit([("a", TableEvent(1, 1.0, "chat"))], [index("a")], owner="old"))
-                await old.commit(Commit([("b", TableEvent(1, 1.0, "chat"))], [index("b")], owner="old"))
+                await old.commit(Commit([("a", said(1))], [index("a")], owner="old"))
+                await old.commit(Commit([("b", said(1))], [index("b")], owner="old"))
                 assert await new.claim("new", 105.0, 95.0, 9) == []
                 assert await new.living(95.0) == {"old"}
                 assert len(await new.claim("new", 115.0, 105.0, 1)) == 1, "it has given no sign for too long"
@@ -200,7 +204,7 @@ def test_a_question_is_answered_though_all_connections_are_broken(postgres: NewD
 async def test_purge_forgets_what_is_old_and_not_played(database: str) -> None:
     async with opened(database) as store:
         for table, status, updated in (("old", "over", 10.0), ("played", "playing", 10.0), ("new", "over", 99.0)):
-            await store.commit(Commit([(table, TableEvent(1, 1.0, "chat"))], [index(table, status, updated)]))
+            await store.commit(Commit([(table, said(1))], [index(table, status, updated)]))
         assert await store.purge(50.0) == 1
         assert await store.events("old") == []
         with pytest.raises(Conflict):
@@ -262,7 +266,7 @@ async def test_a_full_disk_fails_the_write_and_nothing_else(tmp_path: Path) -> N
         with closing(sqlite3.connect(path)) as other:
             (pages,) = other.execute("PRAGMA page_count").fetchone()
         await work(lambda connection: limit(connection, pages))
-        big = Commit([("a", TableEvent(2, 1.0, "chat", data={"text": "x" * 200_000}))], [index("a")])
+        big = Commit([("a", said(2, text="x" * 200_000))], [index("a")])
         with pytest.raises(StorageFailed):
             await store.commit(big)
         assert len(await store.events("a")) == 1

@@ -1,4 +1,4 @@
-"""Tables over the service: who may do what, when, and what everybody is told."""
+"""Tables through the service: who may do what and when, and what everybody is told."""
 
 import msgspec
 import pytest
@@ -8,7 +8,7 @@ from tatami.match import protocol as m
 from tatami.match.refusals import Refused
 from tatami.match.service import Service
 from tatami.match.store import Commit, StorageFailed
-from tests.match.support import Client, Clock, asynchronous, clients, opened, sit_down, state, terms, until
+from tests.match.support import Client, Clock, asynchronous, clients, opened, room, sit_down, state, terms, until
 
 TRINI_BOTS = [m.SeatTerms("me"), m.SeatTerms("bot", "random")]
 
@@ -105,15 +105,14 @@ async def test_the_same_id_gets_the_first_answer_also_after_a_restart(file: str)
         first.id = "mine"
         answer = await aki.ask(first)
         assert await aki.ask(first) == answer
-        service.answers.clear()
+        service.replies.clear()
         assert await aki.ask(first) == answer
         person = aki.person
     async with opened(file) as service:
         again = Client(service, person)
         assert await again.ask(first) == answer
-        room = await service.tables.read(table)
-        assert room.table is not None
-        assert room.table.ply == 1
+        await service.repository.read(table)
+        assert state(service, table).ply == 1
 
 
 @asynchronous
@@ -133,7 +132,7 @@ async def test_a_table_stands_where_it_stood_after_a_restart(database: str) -> N
 
 
 async def seen(client: Client, table: str, seat: int) -> Json:
-    """The whole table, without what is not durable."""
+    """The whole table, without presence."""
     await client.do(m.Watch(table=table, seat=seat))
     found: Json = next(frame for frame in reversed(client.frames) if frame["type"] == "table")["state"]
     for one in found["seats"]:
@@ -402,17 +401,17 @@ async def test_idle_tables_leave_memory_and_come_back(file: str) -> None:
         other = await service.create_table(aki.person, terms())
         clock.go(1000)
         await service.tick()
-        assert other not in service.tables.rooms
-        assert service.tables.rooms[table].table is None
+        assert service.rooms.find(other) is None
+        assert room(service, table).table is None
         await aki.do(m.Move(table=table, ply=0, after=3, word=await first_word(service, table)))
         assert ben.events("move")
 
 
 async def first_word(service: Service, table: str) -> str:
-    room = await service.tables.read(table)
-    assert room.table is not None
-    assert room.table.position is not None
-    return str(room.table.position.moves[0])
+    await service.repository.read(table)
+    position = state(service, table).position
+    assert position is not None
+    return str(position.moves[0])
 
 
 @asynchronous
@@ -480,7 +479,7 @@ async def test_a_full_disk_refuses_what_is_asked_and_the_game_goes_on_afterwards
         while (answer := await aki.ask(said))["ok"]:
             talk += 1
             said = m.Chat(table=table, text="x" * 300)
-            service.chats.clear()
+            service.chat_limit.clear()
         assert answer["reason"] == {"code": "storage-failed"}
         assert len(ben.events("chat")) == talk
         await limit(lambda connection: connection.execute("PRAGMA max_page_count = 100000") and None)

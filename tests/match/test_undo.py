@@ -15,7 +15,7 @@ def file(tmp_path: Path) -> str:
 
 
 async def play_until_flip(service: Service, people: list[Client], table: str) -> Client:
-    """Play Kakuro until somebody has placed a tile and may flip another; who that is."""
+    """Play Kakuro until a player who placed a tile may flip another; return that player."""
     for _ in range(200):
         found = state(service, table)
         assert found.position is not None
@@ -39,7 +39,7 @@ async def test_a_tile_placed_is_taken_back_until_the_turn_ends_with_a_draw(file:
         await client.do(m.Undo(table=table, to=found.ply - 1, after=found.number))
         assert state(service, table).ply == found.ply - 1
         assert people[other - 1].events("undo")[-1]["view"]["ply"] == found.ply - 1
-        await client.move(state(service, table), found.log[-1].word)
+        await client.move(state(service, table), client.events("move")[-1]["word"])
         await client.move(state(service, table), "-")
         after = state(service, table)
         assert client.events("move")[-1]["undo_to"] is None

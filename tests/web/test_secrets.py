@@ -44,8 +44,9 @@ IN_MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None
 class Tables:
     """One service, the same people at all tables, and what two of them get of each game."""
 
-    def __init__(self, service: Service, app: FastAPI, people: Sequence[Visitor], eve: Visitor) -> None:
+    def __init__(self, service: Service, chance: Dealt, app: FastAPI, people: Sequence[Visitor], eve: Visitor) -> None:
         self.service = service
+        self.chance = chance
         self.app = app
         self.people = people
         self.eve = eve
@@ -62,7 +63,7 @@ class Tables:
         """Play a game as far as the words go, ask for everything, and end it; what the seat and the spectator got."""
         self.matches, self.asked = self.matches + 1, 0
         players, mine = self.people[: game.players], self.people[seat - 1]
-        self.service.tables.chance = Dealt(game.deal)
+        self.chance.chosen = game.deal
         seats = [m.SeatTerms("me")] + [m.SeatTerms("open")] * (game.players - 1)
         clock = m.Clock("game", 600, 5) if asking % 2 else m.Clock()
         terms = m.Terms(game.game.id, seats, game.deal["options"], "fixed", "public", clock, "forfeit")
@@ -130,13 +131,14 @@ class Tables:
 async def people_at_tables(players: int) -> AsyncIterator[Tables]:
     """A service whose time stands still, with so many players and a spectator."""
     with tempfile.TemporaryDirectory(dir=IN_MEMORY) as folder:
-        async with opened(f"{folder}/games.db", now=Clock()) as service:
+        chance = Dealt({})
+        async with opened(f"{folder}/games.db", now=Clock(), chance=chance) as service:
             app = make_app(service, Limits(0.0))
             names = [f"P{number}" for number in range(1, players + 1)]
             people = [Visitor(app, (await service.make_person(name))[0]) for name in (*names, "Eve")]
             for visitor in people:
                 await visitor.ask("greeted", do="ping")
-            yield Tables(service, app, people[:-1], people[-1])
+            yield Tables(service, chance, app, people[:-1], people[-1])
             for visitor in people:
                 await visitor.leave()
 

@@ -1,4 +1,4 @@
-"""The WebSocket with friends and with enemies."""
+"""The WebSocket with honest and with hostile clients."""
 
 import json
 import socket as sockets
@@ -16,7 +16,7 @@ from tests.web.support import PATIENCE, Guest, Json, Running, Socket, running
 
 
 def read_to_the_end(socket: Socket, messages: Iterable[str] = ()) -> int | None:
-    """Send messages as long as the server takes them and read all answers: the code it closes with, if it says one."""
+    """Send messages while the server takes them and read all answers; return its close code, if it sends one."""
     try:
         for message in messages:
             socket.socket.send(message)
@@ -132,7 +132,7 @@ def test_a_slow_reader_is_dropped_and_the_others_go_on(server: Running, guest: G
             lambda: next(one for one in server.site.connections if one.person.id == other.me["id"])
         )
         while server.call(lambda: connection.closing) is None:
-            # Every other watch of the whole table, and none of it is read.
+            # Ask for the whole table again and again, and read nothing.
             slow.send(frame_of({"do": "watch", "table": table}))
             assert mine.ask(do="ping")["ok"] is True
         assert server.call(lambda: connection.closing) == 4009
@@ -142,7 +142,7 @@ def test_a_slow_reader_is_dropped_and_the_others_go_on(server: Running, guest: G
 
 
 def open_deaf_socket(url: str, cookie: str, table: str) -> sockets.socket:
-    """A WebSocket, by hand, that has a small buffer and reads nothing after the handshake."""
+    """A hand-made WebSocket with a small buffer that reads nothing after the handshake."""
     host, port = url.removeprefix("http://").split(":")
     slow = sockets.socket()
     slow.setsockopt(sockets.SOL_SOCKET, sockets.SO_RCVBUF, 4096)
@@ -159,14 +159,14 @@ def open_deaf_socket(url: str, cookie: str, table: str) -> sockets.socket:
 
 
 def frame_of(command: Json) -> bytes:
-    """A short text frame with a mask of zeros."""
+    """A short text frame, masked with zeros."""
     data = json.dumps(command).encode()
     assert len(data) < 126
     return bytes([0x81, 0x80 | len(data), 0, 0, 0, 0]) + data
 
 
 def test_a_flood_is_told_to_slow_down_then_cut_and_the_others_go_on(tmp_path: Path) -> None:
-    # So few are allowed that even a slow machine refuses many in a row.
+    # The rate is so low that even a slow machine refuses many frames in a row.
     with running(f"sqlite:///{tmp_path / 'games.db'}", rate=2.0) as server:
         guest, other = Guest(server.url), Guest(server.url, "Ben")
         with guest.socket() as mine, other.socket() as theirs:

@@ -1,29 +1,24 @@
 """Finished games: transcripts written and read, and what was seen at any moment."""
 
-from typing import Any
-
-import numpy as np
-from msgspec import to_builtins
-
-from tatami.core.entries import run_score
 from tatami.core.errors import TatamiError
 from tatami.core.game import Position
 from tatami.core.messages import Json
 from tatami.core.transcript import Transcript
 from tatami.games import load
+from tatami.match import events as e
 from tatami.match import protocol as m
-from tatami.match.events import TableEvent
+from tatami.match.chairs import Chair
+from tatami.match.frames import told_last
 from tatami.match.refusals import refuse, refuse_for
 from tatami.match.table import Table
 
 __all__ = ["ply_view", "points_seen", "read_review", "write_transcript"]
 
 MOST_BYTES = 200_000
-DAY = "%Y-%m-%d"
 
 
 def ply_view(table: Table, seat: int | None, ply: int) -> Json:
-    """What a seat saw after so many moves, with what the last of them did."""
+    """What a seat saw after so many moves, and what the last of them did."""
     position = table.position
     if position is None or not 0 <= ply <= position.ply:
         raise refuse("no-such-ply", most=table.ply)
@@ -34,43 +29,40 @@ def ply_view(table: Table, seat: int | None, ply: int) -> Json:
         "ply": ply,
         "seat": seat,
         "mover": position.before.to_act if position.before else None,
-        "word": position.told_last(seat) if position.before else None,
+        "word": told_last(position, seat) if position.before else None,
         "happened": [event.seen_by(seat) for event in position.events],
         "view": position.view(seat).json(),
     }
 
 
 def points_seen(table: Table, seat: int | None) -> list[list[int]]:
-    """Each seat's points after every move, as this seat could count them then; what it did not know counts nothing."""
+    """Each seat's points after every move, as this seat could count them then. Points it did not know count zero."""
     if table.position is None:
         return []
     need_seat(table.position, seat)
-    found = []
-    for position in table.position.line():
-        scores = np.zeros((position.players, 2), np.int64)
-        run_score(position.view(seat).record, scores)
-        found.append(scores[:, 0].tolist())
-    return found
+    return [list(position.state.redacted(seat).scores()) for position in table.position.line()]
 
 
 def need_seat(position: Position, seat: int | None) -> None:
-    """Refused if the game has no such seat."""
+    """Refuse a seat that the game does not have."""
     if seat is not None and not 1 <= seat <= position.players:
         raise refuse("bad-seat", players=position.players)
 
 
 def write_transcript(table: Table) -> str:
-    """The finished game as text, with all that its commitment can be checked by."""
-    if not table.is_ended or table.position is None:
+    """The finished game as text, with everything that checks its commitment."""
+    if not table.is_ended or table.position is None or table.start is None:
         raise refuse("not-over")
     if table.uploaded:
-        return Transcript(table.position, table.log[0].data["headers"]).write()
+        return Transcript(table.position, dict(table.headers)).write()
     headers = {"Table": table.id}
     for seat, chair in enumerate(table.chairs, 1):
         headers[f"Seat {seat}"] = chair.name or f"bot {chair.level}"
-    headers["Seating"] = " ".join(map(str, table.start["seating"]))
-    for name in ("commitment", "seed", "salt"):
-        headers[name.capitalize()] = table.start[name]
+    start = table.start
+    headers["Seating"] = " ".join(map(str, start.seating))
+    for name, value in (("Commitment", start.commitment), ("Seed", start.seed), ("Salt", start.salt)):
+        if value is not None:
+            headers[name] = value
     if table.outcome is None:
         headers["Ended"] = "aborted"
     elif table.outcome["how"] != "played":
@@ -79,7 +71,11 @@ def write_transcript(table: Table) -> str:
 
 
 def read_review(text: str | bytes, who: m.Person, now: float, table_id: str) -> Table:
-    """A transcript as a table that is over; or refused with the line that is wrong."""
+    """A table from an uploaded transcript, whose game is over.
+
+    Raises:
+        Refused: The transcript is wrong; the reason names the line.
+    """
     if len(text) > MOST_BYTES:
         raise refuse("transcript-too-long", most=MOST_BYTES)
     try:
@@ -87,25 +83,23 @@ def read_review(text: str | bytes, who: m.Person, now: float, table_id: str) -> 
     except TatamiError as error:
         raise refuse_for(error) from None
     position = transcript.position
-    seats = [m.SeatTerms(kind="open") for _ in range(position.players)]
-    terms = m.Terms(position.game.id, seats, position.deal["options"], "fixed", spectators=True, chat=True)
-    entries: list[TableEvent] = []
-
-    def add(what: str, seat: int | None = None, word: str | None = None, **data: Any) -> None:
-        entries.append(TableEvent(len(entries) + 1, now, what, seat, word, who.id, data))
-
-    chairs = [
-        {"kind": "bot", "level": None, "name": transcript.headers.get(f"Seat {seat}")}
-        for seat in range(1, position.players + 1)
-    ]
+    seats = range(1, position.players + 1)
+    terms = m.Terms(position.game.id, [m.SeatTerms()] * len(seats), position.deal["options"], "fixed")
+    chairs = [Chair("bot", name=transcript.headers.get(f"Seat {seat}")) for seat in seats]
     headers = dict(transcript.headers)
-    add("created", terms=to_builtins(terms), name=who.name, chairs=chairs, uploaded=True, headers=headers)
-    add("start", seating=list(range(1, position.players + 1)), deal=position.deal)
-    for step in position.line()[1:]:
+    created = e.CreatedData(terms, who.name, chairs, uploaded=True, headers=headers)
+    events: list[e.TableEvent] = [
+        e.Created(1, now, who.id, data=created),
+        e.Started(2, now, who.id, data=e.StartData(list(seats), deal=position.deal)),
+    ]
+    for number, step in enumerate(position.line()[1:], 3):
         assert step.before is not None
-        add("move", step.before.to_act, str(step.move))
+        assert step.before.to_act is not None
+        events.append(e.MovePlayed(number, now, who.id, seat=step.before.to_act, word=str(step.move)))
+    number = len(events) + 1
     if position.is_over:
-        add("over", outcome={"how": "played", "seat": None, **position.outcome.json()})
+        outcome = {"how": "played", "seat": None, **position.outcome.json()}
+        events.append(e.Ended(number, now, who.id, data=e.EndedData(outcome)))
     else:
-        add("abort")
-    return Table.replay(table_id, entries)
+        events.append(e.Aborted(number, now, who.id))
+    return Table.replay(table_id, events)

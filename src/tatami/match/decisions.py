@@ -1,28 +1,56 @@
-"""The authority of a table: what a command leads to, as new events, or why it is refused. Nothing changes here."""
+"""The authority of a table: a command becomes new events, or is refused. Nothing here changes a table.
+
+Each rule takes a draft and a command, and adds events to the draft. The events are applied once they are stored.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Concatenate, ParamSpec, TypeVar
 
-from msgspec import to_builtins
+from msgspec import Struct
 from msgspec.structs import replace
 
 from tatami.core.game import Position
-from tatami.core.messages import Json, Message
+from tatami.core.messages import Message
+from tatami.match import events as e
 from tatami.match import protocol as m
+from tatami.match.chairs import Chair
 from tatami.match.deal import Chance, Secrets
 from tatami.match.events import TableEvent
 from tatami.match.names import clean_name
 from tatami.match.preview import need_legal
 from tatami.match.refusals import refuse
-from tatami.match.table import Chair, Table
+from tatami.match.table import Table
 from tatami.match.terms import check_seat
 from tatami.match.undo import free_undo, is_revealed
 
-__all__ = ["AWAY_SECONDS", "PHRASES", "Moment", "bot_move", "create", "decide", "rematch", "resume", "time_out"]
+__all__ = [
+    "AWAY_SECONDS",
+    "PHRASES",
+    "Decision",
+    "Draft",
+    "Moment",
+    "abort",
+    "agree",
+    "bot_move",
+    "change_seat",
+    "chat",
+    "create",
+    "decide",
+    "move",
+    "rematch",
+    "replace_seat",
+    "resign",
+    "resume",
+    "sit",
+    "stand",
+    "start",
+    "time_out",
+    "undo",
+]
 
 AWAY_SECONDS = 60.0
-"""How long somebody must be away, at a table without clock, until the others may replace them."""
+"""At a table without clock, a person who was away for so long may be replaced."""
 PHRASES: Sequence[Message] = (
     Message("phrase-hello"),
     Message("phrase-good-luck"),
@@ -35,6 +63,9 @@ PHRASES: Sequence[Message] = (
     Message("phrase-goodbye"),
 )
 
+Fields = ParamSpec("Fields")
+Given = TypeVar("Given", bound=m.Command)
+
 
 @dataclass(frozen=True)
 class Moment:
@@ -43,80 +74,107 @@ class Moment:
     now: float
     chance: Chance = field(default_factory=Secrets)
     away_since: Callable[[], Mapping[int, float]] = dict
-    """Asks, for each seat whose person is not there, since when."""
+    """Returns, for each seat whose person is away, since when."""
+
+
+class Decision(Struct, frozen=True):
+    """The events that a command leads to, and the position after the move among them, which is computed only once."""
+
+    events: list[TableEvent]
+    played: Position | None = None
+
+    def apply_to(self, table: Table) -> Table:
+        """A new table: the given one after the events."""
+        return table.after(self.events, self.played)
 
 
 class Draft:
-    """The events that a command leads to, one after another."""
+    """A decision being made at a table."""
 
     def __init__(self, table: Table, who: m.Person | None, moment: Moment) -> None:
         self.table = table
         self.who = who
         self.moment = moment
-        self.entries: list[TableEvent] = []
+        self.events: list[TableEvent] = []
+        self.played: Position | None = None
 
-    def add(self, what: str, /, seat: int | None = None, word: str | None = None, **data: Any) -> None:
-        """One more event."""
-        number = self.table.number + len(self.entries) + 1
+    def add(
+        self,
+        kind: Callable[Concatenate[int, float, str | None, Fields], TableEvent],
+        *args: Fields.args,
+        **fields: Fields.kwargs,
+    ) -> None:
+        """Add an event of this kind."""
+        number = self.table.number + len(self.events) + 1
         person = self.who.id if self.who else None
-        self.entries.append(TableEvent(number, self.moment.now, what, seat, word, person, data))
+        self.events.append(kind(number, self.moment.now, person, *args, **fields))
 
     @property
     def person(self) -> m.Person:
-        """Whoever asks."""
+        """The person who sent the command."""
         assert self.who is not None
         return self.who
 
+    @property
+    def decision(self) -> Decision:
+        """The result."""
+        return Decision(self.events, self.played)
 
-def decide(table: Table, command: m.Command, who: m.Person, moment: Moment) -> list[TableEvent]:
-    """The events that a command leads to, none of them applied yet; or Refused."""
+
+def decide(
+    rule: Callable[[Draft, Given], None], table: Table, command: Given, who: m.Person, moment: Moment
+) -> Decision:
+    """Apply one of the rules below to a command.
+
+    Raises:
+        Refused: The command is not allowed; the reason is for people.
+    """
     draft = Draft(table, who, moment)
-    DECISIONS[type(command)](draft, command)
-    return draft.entries
+    rule(draft, command)
+    return draft.decision
 
 
 # ---- Before the start
 
 
 def create(who: m.Person, terms: m.Terms, moment: Moment, table_id: str) -> list[TableEvent]:
-    """A new table with checked terms; one that is full already starts at once."""
-    table = Table(table_id)
-    draft = Draft(table, who, moment)
-    draft.add("created", terms=to_builtins(terms), name=who.name)
+    """The events of a new table with checked terms. A full table starts at once."""
+    draft = Draft(Table(table_id), who, moment)
+    draft.add(e.Created, data=e.CreatedData(terms, who.name))
     return start_if_full(draft)
 
 
 def start_if_full(draft: Draft) -> list[TableEvent]:
-    """A new table's events, with the start if nobody is missing."""
-    made = Table.replay(draft.table.id, draft.entries)
+    """The events of a new table, with the start if it is full."""
+    made = Table.replay(draft.table.id, draft.events)
     if made.is_full:
         begin_game(draft, made)
-    return draft.entries
+    return draft.events
 
 
 def begin_game(draft: Draft, table: Table) -> None:
-    """Seats are drawn if the terms say so, and the cards are dealt."""
+    """Draw the seats if the terms say so, and deal."""
     players = len(table.chairs)
     is_drawn = table.terms.order == "drawn"
     seating = draft.moment.chance.seating(players) if is_drawn else list(range(1, players + 1))
-    draft.add("start", seating=seating, **draft.moment.chance.deal(table.game, table.terms.options, seating))
+    draft.add(e.Started, data=draft.moment.chance.deal(table.game, table.terms.options, seating))
 
 
 def need_open(draft: Draft) -> None:
-    """This is done before a game starts."""
+    """Refuse unless the game has not started."""
     if draft.table.status != "open":
         raise refuse("already-started")
 
 
 def need_seat(draft: Draft, seat: int) -> Chair:
-    """There is such a seat."""
+    """The chair at a seat; refuse if there is no such seat."""
     if seat > len(draft.table.chairs):
         raise refuse("bad-seat", players=len(draft.table.chairs))
     return draft.table.chairs[seat - 1]
 
 
 def need_own(draft: Draft, seat: int) -> Chair:
-    """There is such a seat, and it is whoever asks who holds it."""
+    """The chair at a seat; refuse if the person does not hold it."""
     chair = need_seat(draft, seat)
     if chair.person != draft.person.id:
         raise refuse("not-your-seat")
@@ -124,13 +182,13 @@ def need_own(draft: Draft, seat: int) -> Chair:
 
 
 def need_host(draft: Draft) -> None:
-    """Only the host may do this."""
+    """Refuse unless the person is the host."""
     if draft.person.id != draft.table.host:
         raise refuse("not-host")
 
 
 def sit(draft: Draft, command: m.Sit) -> None:
-    """An open seat before the start; one's own seat from a bot afterwards."""
+    """Take an open seat before the start, or one's own seat back from a bot afterwards."""
     table, chair = draft.table, need_seat(draft, command.seat)
     if table.status == "playing":
         return sit_again(draft, command.seat)
@@ -138,20 +196,20 @@ def sit(draft: Draft, command: m.Sit) -> None:
     if chair.kind != "open":
         raise refuse("seat-taken")
     name = draft.person.name if command.name is None else clean_name(command.name)
-    draft.add("sit", command.seat, name=name)
+    draft.add(e.SatDown, seat=command.seat, data=e.SatDownData(name))
     if all(other.kind != "open" for seat, other in enumerate(table.chairs, 1) if seat != command.seat):
         begin_game(draft, table)
     return None
 
 
 def sit_again(draft: Draft, seat: int) -> None:
-    """A person is back."""
+    """Take one's own seat back from a bot."""
     chair = need_own(draft, seat)
     if not chair.stand_in:
         raise refuse("seat-taken")
     if chair.resigned:
         raise refuse("resigned")
-    draft.add("return", seat)
+    draft.add(e.Returned, seat=seat)
 
 
 def stand(draft: Draft, command: m.Stand) -> None:
@@ -160,27 +218,27 @@ def stand(draft: Draft, command: m.Stand) -> None:
     if draft.table.status != "open":
         need_playing(draft)
         need_at_the_seat(chair)
-    draft.add("stand", command.seat)
+    draft.add(e.StoodUp, seat=command.seat)
     if draft.table.status == "playing":
         leave(draft, command.seat, "left")
 
 
 def change_seat(draft: Draft, command: m.Seat) -> None:
-    """The host decides who shall sit somewhere; nobody is sent away but bots and the host's own."""
+    """The host changes a seat, but cannot send another person away."""
     need_open(draft)
     need_host(draft)
     chair = need_seat(draft, command.seat)
     check_seat(command.who)
     if chair.kind == "person" and chair.person != draft.person.id:
         raise refuse("seat-taken")
-    draft.add("seat", command.seat, who=to_builtins(command.who))
+    draft.add(e.SeatChanged, seat=command.seat, data=e.SeatChangedData(command.who))
     others = [other for seat, other in enumerate(draft.table.chairs, 1) if seat != command.seat]
     if command.who.kind != "open" and all(other.kind != "open" for other in others):
         begin_game(draft, draft.table)
 
 
 def start(draft: Draft, command: m.Start) -> None:
-    """A full table has started by itself, so somebody is missing here."""
+    """Always refused: a full table starts by itself, so a seat is open here."""
     need_open(draft)
     need_host(draft)
     raise refuse("seats-open")
@@ -190,7 +248,7 @@ def start(draft: Draft, command: m.Start) -> None:
 
 
 def need_playing(draft: Draft) -> Position:
-    """A game is being played."""
+    """The position; refuse unless the game is being played."""
     table = draft.table
     if table.status == "open":
         raise refuse("not-started")
@@ -200,13 +258,13 @@ def need_playing(draft: Draft) -> Position:
 
 
 def need_at_the_seat(chair: Chair) -> None:
-    """No bot stands in."""
+    """Refuse while a bot stands in."""
     if chair.stand_in:
         raise refuse("bot-plays")
 
 
 def move(draft: Draft, command: m.Move) -> None:
-    """One decision by whoever's turn it is, made in knowledge of the position."""
+    """One move by the player whose turn it is, who knows the present position."""
     table = draft.table
     if table.seats_of(draft.person.id) == []:
         raise refuse("not-seated")
@@ -224,41 +282,40 @@ def move(draft: Draft, command: m.Move) -> None:
 
 
 def need_fresh(table: Table, ply: int, after: int) -> None:
-    """Whoever asks knows the position: nothing that changes it came after the last event they know."""
+    """Refuse if the position changed after the last event that the client knows."""
     if ply != table.ply or not table.changed <= after <= table.number:
         raise refuse("stale")
 
 
-def add_move(draft: Draft, position: Position, word: str, **data: Any) -> None:
-    """The move, and the end of the game if it was the last."""
+def add_move(draft: Draft, position: Position, word: str, bot: str | None = None) -> None:
+    """Add a move, and the end of the game if it was the last."""
     seat = position.to_act
     assert seat is not None
-    move = position.legal(word)
-    if move is None:
-        view = position.view(seat)
-        move = need_legal(view.state, word)  # refuses with what the seat knows
-    after = position.play_legal(move)
-    draft.table.prepared = after
-    draft.add("move", seat, word, **data)
+    found = position.state.find(word)
+    if found is None:
+        found = need_legal(position.view(seat).state, word)  # the reason must follow from what the seat knows
+    after = draft.played = position.play(found)
+    draft.add(e.MovePlayed, seat=seat, word=word, data=e.MoveData(bot) if bot else e.NO_BOT)
     if after.is_over:
-        draft.add("over", outcome={"how": "played", "seat": None, **after.outcome.json()})
+        outcome = {"how": "played", "seat": None, **after.outcome.json()}
+        draft.add(e.Ended, data=e.EndedData(outcome))
 
 
-def bot_move(table: Table, changed: int, word: str, moment: Moment) -> list[TableEvent]:
-    """A bot's decision, if the position is still that after the event with this number."""
+def bot_move(table: Table, changed: int, word: str, moment: Moment) -> Decision:
+    """A bot's move; stale if the position changed after the event with this number."""
     draft = Draft(table, None, moment)
     level = table.bot_to_act
     if level is None or table.position is None or table.changed != changed:
         raise refuse("stale")
-    add_move(draft, table.position, word, bot=level)
-    return draft.entries
+    add_move(draft, table.position, word, level)
+    return draft.decision
 
 
 # ---- Taking back, and asking
 
 
 def undo(draft: Draft, command: m.Undo) -> None:
-    """Take moves back at once where nobody minds; otherwise ask the others."""
+    """Take moves back at once if that is free; otherwise ask the others."""
     table = draft.table
     own = table.seats_of(draft.person.id)
     if not own:
@@ -272,7 +329,7 @@ def undo(draft: Draft, command: m.Undo) -> None:
     need_at_the_seat(table.chairs[seat - 1])
     free = free_undo(table, seat)
     if free is not None and command.to >= free:
-        return draft.add("undo", seat, to=command.to)
+        return draft.add(e.MovesUndone, seat=seat, data=e.UndoneData(command.to))
     if any(is_revealed(table, ply, seat) for ply in range(table.ply, command.to, -1)):
         raise refuse("undo-reveals")
     if not table.terms.undo:
@@ -280,8 +337,8 @@ def undo(draft: Draft, command: m.Undo) -> None:
     return ask(draft, "undo", seat, command.to)
 
 
-def ask(draft: Draft, what: str, seat: int, to: int | None) -> None:
-    """Ask all other people at the table."""
+def ask(draft: Draft, what: e.Question, seat: int, to: int | None) -> None:
+    """Ask all other people at the table; without any, it happens at once."""
     table = draft.table
     if table.asking:
         raise refuse("already-asked")
@@ -291,37 +348,40 @@ def ask(draft: Draft, what: str, seat: int, to: int | None) -> None:
         if chair.is_played_by_person and chair.person != draft.person.id
     ]
     if others:
-        draft.add("asked", seat, what=what, to=to, waiting=others)
-    elif what == "abort":
-        draft.add("abort", seat)
+        draft.add(e.Asked, seat=seat, data=e.AskedData(what, to, others))
     else:
-        draft.add("undo", seat, to=to)
+        grant(draft, seat, to)
+
+
+def grant(draft: Draft, seat: int, to: int | None) -> None:
+    """Do what was asked: undo until `to` moves are left, or abort."""
+    if to is None:
+        draft.add(e.Aborted, seat=seat)
+    else:
+        draft.add(e.MovesUndone, seat=seat, data=e.UndoneData(to))
 
 
 def agree(draft: Draft, command: m.Agree) -> None:
-    """Answer what was asked; the last who agrees makes it happen."""
+    """Answer the question; it is granted when the last person agrees."""
     table, asking = draft.table, draft.table.asking
     own = table.seats_of(draft.person.id)
     if asking is None or not set(own) & set(asking.waiting):
         raise refuse("nothing-asked")
     seat = next(seat for seat in own if seat in asking.waiting)
     if not command.yes:
-        return draft.add("declined", seat, what=asking.what)
-    draft.add("agreed", seat, what=asking.what)
+        return draft.add(e.Declined, seat=seat, data=e.AnswerData(asking.what))
+    draft.add(e.Agreed, seat=seat, data=e.AnswerData(asking.what))
     if set(asking.waiting) <= set(own):
-        if asking.what == "undo":
-            draft.add("undo", asking.seat, to=asking.to)
-        else:
-            draft.add("abort", asking.seat)
+        grant(draft, asking.seat, asking.to)
     return None
 
 
 def abort(draft: Draft, command: m.Abort) -> None:
-    """Before everyone has moved, or at an open table the host's, at once; later all must agree."""
+    """The host aborts an open table. A game is aborted at once until everybody has moved; later all must agree."""
     table = draft.table
     if table.status == "open":
         need_host(draft)
-        return draft.add("abort")
+        return draft.add(e.Aborted)
     own = table.seats_of(draft.person.id)
     if not own:
         raise refuse("not-seated")
@@ -329,7 +389,7 @@ def abort(draft: Draft, command: m.Abort) -> None:
     moved = {step.before.to_act for step in position.line() if step.before}
     people = {seat for seat, chair in enumerate(table.chairs, 1) if chair.is_played_by_person}
     if people - moved:
-        return draft.add("abort", own[0])
+        return draft.add(e.Aborted, seat=own[0])
     return ask(draft, "abort", own[0], None)
 
 
@@ -337,26 +397,22 @@ def abort(draft: Draft, command: m.Abort) -> None:
 
 
 def chat(draft: Draft, command: m.Chat) -> None:
-    """Something said, in words or as a phrase that everybody reads in their own language."""
+    """Say something in words, or as a phrase that everybody reads in their own language."""
     table = draft.table
     if not table.terms.chat:
         raise refuse("chat-off")
     own = table.seats_of(draft.person.id)
     if not own and not table.terms.spectators:
         raise refuse("not-seated")
-    said: Json = {"name": draft.person.name}
-    if command.phrase is not None and command.text is None:
-        if command.phrase not in [phrase.code for phrase in PHRASES]:
-            raise refuse("no-such-phrase")
-        said["phrase"] = command.phrase
-    elif command.text is not None and command.phrase is None:
-        text = " ".join(command.text.split())
-        if not text or not all(character.isprintable() for character in text):
-            raise refuse("chat-empty")
-        said["text"] = text
-    else:
+    if (command.text is None) == (command.phrase is None):
         raise refuse("chat-empty")
-    draft.add("chat", own[0] if own else None, **said)
+    if command.phrase is not None and command.phrase not in [phrase.code for phrase in PHRASES]:
+        raise refuse("no-such-phrase")
+    text = None if command.text is None else " ".join(command.text.split())
+    if text is not None and (not text or not all(character.isprintable() for character in text)):
+        raise refuse("chat-empty")
+    said = e.ChatData(draft.person.name, text, command.phrase)
+    draft.add(e.ChatSaid, seat=own[0] if own else None, data=said)
 
 
 def resign(draft: Draft, command: m.Resign) -> None:
@@ -364,12 +420,12 @@ def resign(draft: Draft, command: m.Resign) -> None:
     need_playing(draft)
     chair = need_own(draft, command.seat)
     need_at_the_seat(chair)
-    draft.add("resign", command.seat)
+    draft.add(e.Resigned, seat=command.seat)
     leave(draft, command.seat, "resigned")
 
 
 def replace_seat(draft: Draft, command: m.Replace) -> None:
-    """Somebody has been away for long, and there is no clock to wait for."""
+    """Replace a person who was away for long at a table without clock."""
     need_playing(draft)
     chair = need_seat(draft, command.seat)
     if not draft.table.seats_of(draft.person.id):
@@ -379,16 +435,16 @@ def replace_seat(draft: Draft, command: m.Replace) -> None:
     since = draft.moment.away_since().get(command.seat)
     if since is None or draft.moment.now - since < AWAY_SECONDS:
         raise refuse("not-away", seconds=int(AWAY_SECONDS))
-    draft.add("replaced", command.seat)
+    draft.add(e.Replaced, seat=command.seat)
     leave(draft, command.seat, "left")
 
 
 def leave(draft: Draft, seat: int, how: str) -> None:
-    """A bot plays on, or the game is over: whoever left is last, the others stand as they do now."""
+    """What follows when a player leaves: a bot plays on, or the game ends with that player last."""
     table = draft.table
     assert table.position is not None
     if table.terms.away == "bot":
-        return draft.add("stand-in", seat)
+        return draft.add(e.BotTookOver, seat=seat)
     outcome = table.position.outcome
     others = [rank for other, rank in enumerate(outcome.ranks, 1) if other != seat]
     ranks = [
@@ -396,34 +452,31 @@ def leave(draft: Draft, seat: int, how: str) -> None:
         for other, rank in enumerate(outcome.ranks, 1)
     ]
     ended = {"how": how, "seat": seat, **outcome.json(), "ranks": ranks, "over": True}
-    return draft.add("over", outcome=ended)
+    return draft.add(e.Ended, data=e.EndedData(ended))
 
 
-def time_out(table: Table, moment: Moment) -> list[TableEvent]:
-    """The running clock is up; nothing if it is not, after all."""
-    clocks = table.clocks
-    if clocks is None or clocks.running is None or clocks.left_at(clocks.running, moment.now) > 0:
-        return []
+def time_out(table: Table, moment: Moment) -> Decision:
+    """The running clock ran out; no events if it did not."""
+    draft, clocks = Draft(table, None, moment), table.clocks
+    if clocks and clocks.running is not None and clocks.left_at(clocks.running, moment.now) <= 0:
+        draft.add(e.TimedOut, seat=clocks.running)
+        leave(draft, clocks.running, "timeout")
+    return draft.decision
+
+
+def resume(table: Table, since: float, moment: Moment) -> Decision:
+    """Nobody kept the clock since then, so that time does not count."""
     draft = Draft(table, None, moment)
-    draft.add("timeout", clocks.running)
-    leave(draft, clocks.running, "timeout")
-    return draft.entries
-
-
-def resume(table: Table, start: float, moment: Moment) -> list[TableEvent]:
-    """Nobody kept the clock since `start`: that time does not count."""
-    if table.clocks is None or table.status != "playing":
-        return []
-    draft = Draft(table, None, moment)
-    draft.add("resumed", since=min(start, moment.now), until=moment.now)
-    return draft.entries
+    if table.clocks and table.status == "playing":
+        draft.add(e.Resumed, data=e.ResumedData(min(since, moment.now), moment.now))
+    return draft.decision
 
 
 # ---- Playing again
 
 
 def rematch(table: Table, who: m.Person, moment: Moment, new_id: str) -> tuple[list[TableEvent], list[TableEvent]]:
-    """The event at this table, and the events of the new one: same terms, everybody one seat further."""
+    """The event at this table, and the events of the new one: same terms, everybody moves one seat on."""
     if not table.is_ended or table.uploaded or not table.start:
         raise refuse("not-over")
     if not table.seats_of(who.id):
@@ -431,25 +484,10 @@ def rematch(table: Table, who: m.Person, moment: Moment, new_id: str) -> tuple[l
     if table.rematch:
         raise refuse("rematch-there", table=table.rematch)
     draft = Draft(table, who, moment)
-    draft.add("rematch", table=new_id)
+    draft.add(e.RematchMade, data=e.RematchData(new_id))
     chairs = [table.chairs[-1], *table.chairs[:-1]]
-    fresh = [{"kind": one.kind, "person": one.person, "name": one.name, "level": one.level} for one in chairs]
+    fresh = [replace(chair, stand_in=False, resigned=False) for chair in chairs]
     terms = replace(table.terms, order="fixed")
     new = Draft(Table(new_id), m.Person(table.host, table.host_name), moment)
-    new.add("created", terms=to_builtins(terms), name=table.host_name, chairs=fresh, rematch_of=table.id)
-    return draft.entries, start_if_full(new)
-
-
-DECISIONS: Mapping[type[m.Command], Callable[[Draft, Any], None]] = {
-    m.Sit: sit,
-    m.Stand: stand,
-    m.Seat: change_seat,
-    m.Start: start,
-    m.Move: move,
-    m.Undo: undo,
-    m.Agree: agree,
-    m.Chat: chat,
-    m.Resign: resign,
-    m.Replace: replace_seat,
-    m.Abort: abort,
-}
+    new.add(e.Created, data=e.CreatedData(terms, table.host_name, fresh, rematch_of=table.id))
+    return draft.events, start_if_full(new)

@@ -1,28 +1,364 @@
-"""What is stored of a table: a list of events, from which everything else is computed."""
+"""The durable events of a table: one class for each kind. Everything else about a table is computed from them.
+
+An event is stored as JSON, without the keys that are null or empty:
+`{"what": kind, "number": …, "time": …, "person": …, "seat": …, "word": …, "data": {…}}`
+Databases keep these rows for good, so a new field needs a default.
+"""
+
+from typing import ClassVar, Literal, get_args
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from tatami.core.messages import Json
+from tatami.match.chairs import Chair
+from tatami.match.protocol import SeatTerms, Terms
 
-__all__ = ["TableEvent", "decode_event", "encode_event"]
+__all__ = [
+    "Aborted",
+    "Agreed",
+    "AnswerData",
+    "Asked",
+    "AskedData",
+    "BotTookOver",
+    "ChatData",
+    "ChatSaid",
+    "Created",
+    "CreatedData",
+    "Declined",
+    "Ended",
+    "EndedData",
+    "EventBase",
+    "MoveData",
+    "MovePlayed",
+    "MovesUndone",
+    "NO_BOT",
+    "Question",
+    "RematchData",
+    "RematchMade",
+    "Replaced",
+    "Resigned",
+    "Resumed",
+    "ResumedData",
+    "Returned",
+    "SatDown",
+    "SatDownData",
+    "SeatChanged",
+    "SeatChangedData",
+    "StartData",
+    "Started",
+    "StoodUp",
+    "TableEvent",
+    "TimedOut",
+    "UndoneData",
+    "decode_event",
+    "encode_event",
+]
+
+Question = Literal["undo", "abort"]
 
 
-class TableEvent(Struct, frozen=True, omit_defaults=True):
-    """One durable event of a table.
-
-    `what` is one of: created, sit, stand, seat, start, move, undo, asked, agreed, declined, chat, resign, timeout,
-    replaced, stand-in, return, resumed, abort, over, rematch.
-    """
+class EventBase(Struct, frozen=True, omit_defaults=True, tag_field="what"):
+    """What all events have, and what their frames show."""
 
     number: int
+    """Counts the events of a table from 1, without gaps."""
     time: float
-    what: str
-    seat: int | None = None
-    word: str | None = None
     person: str | None = None
-    data: Json = {}
+    """Who asked for it; None for bots and clocks."""
+    seat: int | None = None
 
+    what: ClassVar[str]
+    """The kind of event, as stored and sent."""
+    shows_view: ClassVar[bool] = False
+    """Whether its frame shows the view after it."""
+    shows_seats: ClassVar[bool] = False
+    """Whether its frame shows the seats after it."""
+    changes_position: ClassVar[bool] = False
+    """Whether a command sent before it is stale after it."""
+    reveals_deal: ClassVar[bool] = False
+    """Whether its frame reveals the seed of the deal."""
+    shows_data: ClassVar[bool] = False
+    """Whether everybody may know all of its `data`."""
+
+    def public_data(self) -> Json:
+        """The part of `data` that everybody may know."""
+        return to_builtins(self.data) if self.shows_data else {}  # type: ignore[attr-defined]
+
+
+class SeatEvent(EventBase, frozen=True, kw_only=True):
+    """An event of one seat."""
+
+    seat: int
+
+
+# ---- Before the game
+
+
+class CreatedData(Struct, frozen=True, omit_defaults=True):
+    """A new table. Tables made for a rematch or a review have their chairs taken from the start."""
+
+    terms: Terms
+    name: str
+    """The host's name."""
+    chairs: list[Chair] | None = None
+    rematch_of: str | None = None
+    uploaded: bool = False
+    headers: dict[str, str] = {}
+    """The headers of an uploaded transcript."""
+
+
+class Created(EventBase, frozen=True, kw_only=True, tag="created"):
+    """A person made the table and is its host."""
+
+    shows_seats = True
+    data: CreatedData
+
+
+class SatDownData(Struct, frozen=True):
+    """The name of the person at this table."""
+
+    name: str
+
+
+class SatDown(SeatEvent, frozen=True, kw_only=True, tag="sit"):
+    """A person took an open seat."""
+
+    shows_seats = shows_data = True
+    data: SatDownData
+
+
+class StoodUp(SeatEvent, frozen=True, kw_only=True, tag="stand"):
+    """A person gave the seat up. During a game, the next event says what follows."""
+
+    shows_seats = True
+
+
+class SeatChangedData(Struct, frozen=True):
+    """Who shall sit there."""
+
+    who: SeatTerms
+
+
+class SeatChanged(SeatEvent, frozen=True, kw_only=True, tag="seat"):
+    """The host changed the terms of a seat."""
+
+    shows_seats = True
+    data: SeatChangedData
+
+
+class StartData(Struct, frozen=True, omit_defaults=True):
+    """The order of the seats, and what the deal follows from: a committed seed, or the deal itself in a review."""
+
+    seating: list[int]
+    """For each seat, the seat that its player had before the start."""
+    commitment: str | None = None
+    seed: str | None = None
+    salt: str | None = None
+    deal: Json | None = None
+
+
+class Started(EventBase, frozen=True, kw_only=True, tag="start"):
+    """The game began."""
+
+    shows_view = shows_seats = changes_position = True
+    data: StartData
+
+    def public_data(self) -> Json:
+        """The seating and the commitment; seed, salt and deal are secret until the end."""
+        return to_builtins(StartData(self.data.seating, self.data.commitment))  # type: ignore[no-any-return]
+
+
+# ---- Moves
+
+
+class MoveData(Struct, frozen=True, omit_defaults=True):
+    """The level of the bot that chose the move, if one did."""
+
+    bot: str | None = None
+
+
+NO_BOT = MoveData()
+
+
+class MovePlayed(SeatEvent, frozen=True, kw_only=True, tag="move"):
+    """One decision."""
+
+    shows_view = changes_position = shows_data = True
+    word: str
+    data: MoveData = NO_BOT
+
+
+class UndoneData(Struct, frozen=True):
+    """The number of moves that are left."""
+
+    to: int
+
+
+class MovesUndone(SeatEvent, frozen=True, kw_only=True, tag="undo"):
+    """Moves were taken back."""
+
+    shows_view = changes_position = shows_data = True
+    data: UndoneData
+
+
+# ---- Questions
+
+
+class AskedData(Struct, frozen=True):
+    """The question: for `undo`, how many moves shall be left. `waiting` are the seats that have to agree."""
+
+    what: Question
+    to: int | None
+    waiting: list[int]
+
+
+class Asked(SeatEvent, frozen=True, kw_only=True, tag="asked"):
+    """A player asked the others."""
+
+    shows_data = True
+    data: AskedData
+
+
+class AnswerData(Struct, frozen=True):
+    """What was asked."""
+
+    what: Question
+
+
+class Agreed(SeatEvent, frozen=True, kw_only=True, tag="agreed"):
+    """A person agreed for all their seats."""
+
+    shows_data = True
+    data: AnswerData
+
+
+class Declined(SeatEvent, frozen=True, kw_only=True, tag="declined"):
+    """A person declined, which ends the question."""
+
+    shows_data = True
+    data: AnswerData
+
+
+# ---- Talking and leaving
+
+
+class ChatData(Struct, frozen=True, omit_defaults=True):
+    """A text or a phrase from the catalogue, and the speaker's name."""
+
+    name: str
+    text: str | None = None
+    phrase: str | None = None
+
+
+class ChatSaid(EventBase, frozen=True, kw_only=True, tag="chat"):
+    """A player or spectator said something."""
+
+    shows_data = True
+    data: ChatData
+
+
+class Resigned(SeatEvent, frozen=True, kw_only=True, tag="resign"):
+    """A person gave the game up. The next event says what follows."""
+
+    shows_seats = True
+
+
+class TimedOut(SeatEvent, frozen=True, kw_only=True, tag="timeout"):
+    """A clock ran out. The next event says what follows."""
+
+
+class Replaced(SeatEvent, frozen=True, kw_only=True, tag="replaced"):
+    """The others replaced a person who was away for long. The next event says what follows."""
+
+
+class BotTookOver(SeatEvent, frozen=True, kw_only=True, tag="stand-in"):
+    """A bot stands in for a person who left."""
+
+    shows_view = shows_seats = True
+
+
+class Returned(SeatEvent, frozen=True, kw_only=True, tag="return"):
+    """A person took the seat back from the bot that stood in."""
+
+    shows_view = shows_seats = True
+
+
+class ResumedData(Struct, frozen=True):
+    """The time that does not count."""
+
+    since: float
+    until: float
+
+
+class Resumed(EventBase, frozen=True, kw_only=True, tag="resumed"):
+    """The service works again after nobody kept the clock."""
+
+    shows_view = True
+    data: ResumedData
+
+
+# ---- The end
+
+
+class Aborted(EventBase, frozen=True, kw_only=True, tag="abort"):
+    """The game ended without a result."""
+
+    shows_view = shows_seats = reveals_deal = True
+
+
+class EndedData(Struct, frozen=True):
+    """How the game ended, the ranks and the points."""
+
+    outcome: Json
+
+
+class Ended(EventBase, frozen=True, kw_only=True, tag="over"):
+    """The game ended with a result."""
+
+    shows_view = shows_seats = shows_data = reveals_deal = True
+    data: EndedData
+
+
+class RematchData(Struct, frozen=True):
+    """The id of the new table."""
+
+    table: str
+
+
+class RematchMade(EventBase, frozen=True, kw_only=True, tag="rematch"):
+    """The same people play again at another table."""
+
+    shows_seats = shows_data = True
+    data: RematchData
+
+
+TableEvent = (
+    Created
+    | SatDown
+    | StoodUp
+    | SeatChanged
+    | Started
+    | MovePlayed
+    | MovesUndone
+    | Asked
+    | Agreed
+    | Declined
+    | ChatSaid
+    | Resigned
+    | TimedOut
+    | Replaced
+    | BotTookOver
+    | Returned
+    | Resumed
+    | Aborted
+    | Ended
+    | RematchMade
+)
+"""Any durable event."""
+for kind in get_args(TableEvent):
+    kind.what = kind.__struct_config__.tag  # once: every frame reads it
 
 encode_event = msgspec.json.Encoder().encode
-decode_event = msgspec.json.Decoder(TableEvent).decode
+DECODER: "msgspec.json.Decoder[TableEvent]" = msgspec.json.Decoder(TableEvent)
+decode_event = DECODER.decode

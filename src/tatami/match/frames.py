@@ -1,4 +1,4 @@
-"""What a watcher sees of a table: every word of it built up from what that seat may know."""
+"""The frames that watchers of a table get, each built from what its seat may know."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,49 +6,47 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-import numpy as np
 
-from tatami.core.entries import run_guess, run_score
 from tatami.core.game import Position
 from tatami.core.messages import Json
 from tatami.core.rng import random
+from tatami.core.samples import Samples
+from tatami.core.state import State
 from tatami.match import protocol as m
-from tatami.match.events import TableEvent
+from tatami.match.chairs import Chair
+from tatami.match.events import MovesUndone, TableEvent
 from tatami.match.names import marks
 from tatami.match.store import TableRow
-from tatami.match.table import Chair, Table
+from tatami.match.table import Table
 from tatami.match.undo import asked_undo, free_undo
 
 __all__ = [
-    "WITH_SEATS",
     "Presence",
+    "Summary",
     "Views",
     "encode",
     "event_frame",
-    "index_of",
     "plain_event",
+    "row_of",
     "seats_of",
     "table_state",
+    "told_last",
 ]
 
 encode = msgspec.json.Encoder().encode
-WITH_VIEW = ("start", "move", "undo", "stand-in", "return", "resumed", "abort", "over")
-WITH_SEATS = ("created", "sit", "stand", "seat", "start", "resign", "stand-in", "return", "over", "abort", "rematch")
-SECRET = ("seed", "salt", "deal")
-"""What the start of a game holds and nobody sees before its end."""
-SCORE_GUESSES = 3
+SCORE_SAMPLES = 3
 
 
 @dataclass
 class Presence:
-    """Who is connected to a table, and since when others are not; nothing of it is durable."""
+    """Who is connected to a table, and since when others are away. It is not durable."""
 
     online: frozenset[str] = frozenset()
     away_since: Mapping[str, float] = field(default_factory=dict)
 
 
 def seats_of(chairs: Sequence[Chair], person: str | None, presence: Presence) -> list[m.TableSeat]:
-    """The seats as everybody sees them, one's own marked."""
+    """The seats as everybody sees them, with those of `person` marked."""
     people = [(chair.person, chair.name) if chair.person and chair.name else None for chair in chairs]
     found = []
     for seat, (chair, mark) in enumerate(zip(chairs, marks(people), strict=True), 1):
@@ -71,12 +69,12 @@ def seats_of(chairs: Sequence[Chair], person: str | None, presence: Presence) ->
 
 @lru_cache(4096)
 def seats_in_lists(chairs: tuple[Chair, ...]) -> Any:
-    """The seats as lists show them, encoded: they change seldom, and are stored with every move."""
+    """The seats as lists show them, encoded. They change rarely, and every move stores them."""
     return msgspec.Raw(encode(seats_of(chairs, None, Presence())))
 
 
 def clocks_of(table: Table, now: float) -> m.Clocks | None:
-    """The clocks as they stand now; a bot has none."""
+    """The clocks at this moment; bots have none."""
     clocks = table.clocks
     if clocks is None:
         return None
@@ -88,77 +86,89 @@ def clocks_of(table: Table, now: float) -> m.Clocks | None:
 
 
 def asked_of(table: Table) -> m.Asked | None:
-    """What is being asked."""
+    """The open question, if there is one."""
     asking = table.asking
     return m.Asked(asking.what, asking.seat, asking.to, asking.waiting) if asking else None
 
 
 class Views:
-    """What the seats see of the table as it stands, encoded once for all who see the same."""
+    """The views of the present position, encoded once for all who see the same."""
 
     def __init__(self) -> None:
         self.encoded: dict[int | None, Any] = {}
         self.common = b""
-        """What all of them see, in a game without secrets."""
+        """In a game without secrets: what all of them see."""
 
     def of(self, table: Table, seat: int | None) -> Any:
-        """A seat's view."""
+        """The view of a seat, encoded."""
         if table.position is None:
             return None
         found = self.encoded.get(seat)
         if found is None:
-            found = self.encoded[seat] = msgspec.Raw(self.encode(table.position, seat))
+            found = self.encoded[seat] = msgspec.Raw(self.encode(table, table.position, seat))
         return found
 
-    def encode(self, position: Position, seat: int | None) -> bytes:
-        """The seat and its moves, before all else that it sees."""
+    def encode(self, table: Table, position: Position, seat: int | None) -> bytes:
+        """The seat and its moves, followed by everything else that it sees."""
         if position.game.hidden is None:
-            seen = self.common = self.common or encode(position.seen())
+            seen = self.common = self.common or encode(see(table, position, position.state, seat))
         else:
-            seen = encode(position.seen(seat))
-        moves = position.moves_encoded if seat is not None and seat == position.to_act else b"[]"
+            seen = encode(see(table, position, position.state.redacted(seat), seat))
+        moves = encode_moves(position) if seat is not None and seat == position.to_act else b"[]"
         return b'{"seat":%b,"moves":%b,%b' % (encode(seat), moves, seen[1:])
 
 
-def word_for(position: Position, seat: int | None) -> str:
-    """The last word of a position as this seat may know it."""
-    return position.told_last(seat)
+def see(table: Table, position: Position, known: State, seat: int | None) -> Json:
+    """The content of `View.json()` without the seat and its moves, and without the copies that callers of it get."""
+    return {
+        "game": position.game.id,
+        "players": position.players,
+        "options": table.terms.options,
+        "ply": position.ply,
+        "to_act": position.to_act,
+        **known.show(seat),
+        "outcome": position.outcome.json() if position.is_over else None,
+    }
 
 
-def plain_event(table: Table, entry: TableEvent, seat: int | None) -> m.Event:
-    """An event without what the table looks like after it."""
-    event = m.Event(table=table.id, number=entry.number, time=entry.time, what=entry.what, seat=entry.seat)
-    after = table.after_move.get(entry.number)
+def encode_moves(position: Position) -> bytes:
+    """The words of all legal moves, encoded; in most games from words that were encoded before."""
+    known = position.game.known_moves
+    return known.encode(position.state.numbers) if known else encode([move.word for move in position.moves])
+
+
+def told_last(position: Position, seat: int | None) -> str:
+    """The last word as this seat may know it."""
+    return str(position.move) if position.move not in position.game.secret_words else position.view(seat).history[-1]
+
+
+def plain_event(table: Table, event: TableEvent, seat: int | None) -> m.Event:
+    """The frame of an event without the table after it."""
+    frame = m.Event(table=table.id, number=event.number, time=event.time, what=event.what, seat=event.seat)
+    after = table.after_move.get(event.number)
     if after is not None:
-        event.ply = after.ply
-        event.word = word_for(after, seat)
-        event.happened = [one.seen_by(seat) for one in after.events]
-    elif entry.what == "undo":
-        event.ply = entry.data["to"]
-    event.data = public_data(table, entry)
-    return event
-
-
-def public_data(table: Table, entry: TableEvent) -> Json:
-    """What everybody may know of an event's data."""
-    if entry.what in ("created", "seat", "resumed"):
-        return {}
-    data = {name: value for name, value in entry.data.items() if name not in SECRET}
-    if entry.what in ("over", "abort"):
-        data["reveal"] = reveal_of(table)
-    return data
+        frame.ply = after.ply
+        frame.word = told_last(after, seat)
+        frame.happened = [one.seen_by(seat) for one in after.events]
+    elif isinstance(event, MovesUndone):
+        frame.ply = event.data.to
+    frame.data = event.public_data()
+    if event.reveals_deal:
+        frame.data["reveal"] = reveal_of(table)
+    return frame
 
 
 def reveal_of(table: Table) -> Json | None:
-    """Seed and salt of the deal, once the game is over."""
-    if not table.is_ended or "seed" not in table.start:
+    """The seed and the salt of the deal, once the game is over."""
+    start = table.start
+    if not table.is_ended or start is None or start.seed is None:
         return None
-    return {"seed": table.start["seed"], "salt": table.start["salt"]}
+    return {"seed": start.seed, "salt": start.salt}
 
 
 def event_frame(
     table: Table,
-    entry: TableEvent,
+    event: TableEvent,
     seat: int | None,
     person: str | None,
     presence: Presence,
@@ -166,25 +176,23 @@ def event_frame(
     views: Views,
     is_last_missing: bool = False,
 ) -> m.Event:
-    """An event as a watcher gets it when it happens."""
-    event = plain_event(table, entry, seat)
-    event.clocks = clocks_of(table, now)
-    event.asked = asked_of(table)
-    if is_last_missing or (entry.what in WITH_VIEW and entry.number >= table.changed):
-        event.view = views.of(table, seat)
+    """The frame of an event with the table after it.
+
+    `is_last_missing` marks the last event that a watcher missed: it shows everything.
+    """
+    frame = plain_event(table, event, seat)
+    frame.clocks = clocks_of(table, now)
+    frame.asked = asked_of(table)
+    if is_last_missing or (event.shows_view and event.number >= table.changed):
+        frame.view = views.of(table, seat)
     if seat is not None:
-        event.undo_to = free_undo(table, seat)
-        event.ask_undo_to = asked_undo(table, seat)
-    if is_last_missing or entry.what in WITH_SEATS:
-        event.seats = seats_of(table.chairs, person, presence)
-    if event.ply == 0 and entry.what not in ("undo", "start"):
-        event.ply = table.ply
-    return event
-
-
-def log_of(table: Table, seat: int | None, after: int = 0) -> list[m.Event]:
-    """Every event so far, or after one."""
-    return [plain_event(table, entry, seat) for entry in table.log[after:]]
+        frame.undo_to = free_undo(table, seat)
+        frame.ask_undo_to = asked_undo(table, seat)
+    if is_last_missing or event.shows_seats:
+        frame.seats = seats_of(table.chairs, person, presence)
+    if not event.changes_position:
+        frame.ply = table.ply
+    return frame
 
 
 def table_state(
@@ -195,7 +203,7 @@ def table_state(
     now: float,
     views: Views,
 ) -> m.TableState:
-    """All that a watcher may know."""
+    """Everything that a watcher may know of a table."""
     return m.TableState(
         id=table.id,
         terms=table.terms,
@@ -205,14 +213,14 @@ def table_state(
         seats=seats_of(table.chairs, person, presence),
         number=table.number,
         ply=table.ply,
-        commitment=table.start.get("commitment"),
+        commitment=table.start.commitment if table.start else None,
         seat=seat,
         view=views.of(table, seat),
         clocks=clocks_of(table, now),
         undo_to=None if seat is None else free_undo(table, seat),
         ask_undo_to=None if seat is None else asked_undo(table, seat),
         asked=asked_of(table),
-        log=log_of(table, seat),
+        log=[plain_event(table, event, seat) for event in table.log],
         created=table.created,
         outcome=table.outcome,
         rematch=table.rematch,
@@ -221,7 +229,7 @@ def table_state(
 
 
 class Summary(msgspec.Struct):
-    """What lists show of a table."""
+    """What lists show of a table, stored with its row."""
 
     seats: list[m.TableSeat]
     clock: m.Clock
@@ -237,19 +245,13 @@ class Summary(msgspec.Struct):
 
 def known_points(position: Position) -> list[int] | None:
     """The points as everybody can count them now; None if they depend on what is hidden."""
-    hidden = position.view(None).record
-    rng, found = random("points"), set()
-    for _ in range(SCORE_GUESSES if position.game.hidden else 1):
-        guess = hidden.copy()
-        run_guess(guess, rng)
-        scores = np.zeros((position.players, 2), np.int64)
-        run_score(guess, scores)
-        found.add(tuple(scores[:, 0].tolist()))
-    return list(found.pop()) if len(found) == 1 else None
+    samples = Samples(position.state.redacted(None), SCORE_SAMPLES, random("points"))
+    scores = samples.common(State.scores)
+    return None if scores is None else list(scores)
 
 
-def index_of(table: Table, entry: TableEvent) -> TableRow:
-    """What lists will show after this event."""
+def row_of(table: Table) -> TableRow:
+    """What lists show of a table after its last event."""
     is_public = table.terms.visibility == "public" and not table.uploaded
     summary = Summary(
         seats=seats_in_lists(tuple(table.chairs)),
@@ -263,11 +265,19 @@ def index_of(table: Table, entry: TableEvent) -> TableRow:
         outcome=short_outcome(table.outcome),
         uploaded=table.uploaded,
     )
-    has_bots: Sequence[str] = [chair.bot_level for chair in table.chairs if chair.bot_level]
-    runs = table.status == "playing" and (table.clocks is not None or bool(has_bots))
-    return TableRow(table.id, table.game.id, table.status, is_public, runs, table.created, entry.time, encode(summary))
+    updated = table.log[-1].time
+    return TableRow(
+        table.id,
+        table.game.id,
+        table.status,
+        is_public,
+        table.needs_lease,
+        table.created,
+        updated,
+        encode(summary),
+    )
 
 
 def short_outcome(outcome: Json | None) -> Json | None:
-    """An outcome without the whole score sheet."""
+    """An outcome without its score sheet."""
     return {name: value for name, value in outcome.items() if name != "detail"} if outcome else None

@@ -1,12 +1,12 @@
 """Lists of tables: the lobby, and a person's own games."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
 from tatami.match import protocol as m
 from tatami.match.frames import Summary
-from tatami.match.rooms import Room
+from tatami.match.rooms import Rooms
 from tatami.match.store import TableRow
 
 __all__ = ["game_rows", "lobby_rows"]
@@ -14,50 +14,50 @@ __all__ = ["game_rows", "lobby_rows"]
 read_summary = msgspec.json.Decoder(Summary).decode
 
 
-def lobby_rows(indexes: Sequence[TableRow], rooms: Mapping[str, Room]) -> list[m.LobbyRow]:
+def lobby_rows(rows: Sequence[TableRow], rooms: Rooms) -> list[m.LobbyRow]:
     """The lobby as everybody sees it."""
-    rows = []
-    for index in indexes:
-        summary, room = read_summary(index.summary), rooms.get(index.id)
-        rows.append(
+    found = []
+    for row in rows:
+        summary, room = read_summary(row.summary), rooms.find(row.id)
+        found.append(
             m.LobbyRow(
-                id=index.id,
-                game=index.game,
-                status="open" if index.status == "open" else "playing",
+                id=row.id,
+                game=row.game,
+                status="open" if row.status == "open" else "playing",
                 seats=summary.seats,
                 clock=summary.clock,
                 options=summary.options,
                 chat=summary.chat,
                 spectators=summary.spectators,
-                created=index.created,
+                created=row.created,
                 ply=summary.ply,
                 points=summary.points,
                 watchers=room.spectators if room else 0,
             )
         )
-    return rows
+    return found
 
 
-def game_rows(indexes: Sequence[TableRow], person: str) -> list[m.GameRow]:
-    """A person's tables, their own seats marked."""
-    rows = []
-    for index in indexes:
-        summary = read_summary(index.summary)
+def game_rows(rows: Sequence[TableRow], person: str) -> list[m.GameRow]:
+    """A person's tables, with their own seats marked."""
+    found = []
+    for row in rows:
+        summary = read_summary(row.summary)
         for seat in summary.seats:
             seat.yours = seat.person is not None and seat.person.id == person
-        rows.append(
+        found.append(
             m.GameRow(
-                id=index.id,
-                game=index.game,
-                status=index.status,
+                id=row.id,
+                game=row.game,
+                status=row.status,
                 seats=summary.seats,
                 clock=summary.clock,
-                created=index.created,
-                updated=index.updated,
+                created=row.created,
+                updated=row.updated,
                 ply=summary.ply,
                 to_act=summary.to_act,
                 outcome=summary.outcome,
                 uploaded=summary.uploaded,
             )
         )
-    return rows
+    return found

@@ -1,4 +1,4 @@
-"""Names of people: what a name may be, and how two alike are told apart."""
+"""Names of people: which names are allowed, and how similar ones are told apart."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -10,13 +10,13 @@ __all__ = ["LONGEST", "clean_name", "marks"]
 
 LONGEST = 24
 INVISIBLE = ("C", "Zl", "Zp")
-"""Unicode's categories of what cannot be seen: control, format and private characters, separators of lines."""
+"""Unicode categories of invisible characters: control, format and private ones, line separators."""
 LOOKALIKES = str.maketrans("0135а¡еорсухіјѕԁɡıｌ", "oiesaieopcyxijsdgil")
-"""Digits and letters of other scripts that are read as Latin ones."""
+"""Digits and letters of other scripts that look like Latin ones."""
 
 
 def clean_name(text: str) -> str:
-    """The name as it is kept, or a refusal."""
+    """The normalised name; refuse one that is not allowed."""
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if any(unicodedata.category(character).startswith(INVISIBLE) for character in name):
         raise refuse("name-invisible")
@@ -27,14 +27,14 @@ def clean_name(text: str) -> str:
 
 @lru_cache(4096)
 def skeleton(name: str) -> str:
-    """What is left of a name for somebody who looks at it briefly: no case, accents, spaces or lookalikes."""
+    """The same text for names that look alike: without case, accents, spaces and lookalikes."""
     bare = unicodedata.normalize("NFKD", name.casefold())
     letters = "".join(one for one in bare if unicodedata.category(one)[0] in "LN")
     return letters.translate(LOOKALIKES).replace("l", "i") or bare
 
 
 def marks(people: Sequence[tuple[str, str] | None]) -> list[str | None]:
-    """For each (id, name) a mark if somebody else at the table has a name alike: the order in which they came."""
+    """For each (id, name), a mark if somebody else at the table has a similar name: numbers in order of appearance."""
     alike: dict[str, list[tuple[str, str]]] = {}
     for person in people:
         if person is not None and person not in alike.setdefault(skeleton(person[1]), []):

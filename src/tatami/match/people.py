@@ -1,4 +1,4 @@
-"""Identities without accounts: whoever has the token is the person."""
+"""Identities without accounts: a token proves who a person is."""
 
 import hashlib
 import secrets
@@ -22,12 +22,12 @@ def new_id() -> str:
 
 
 def hashed(token: str) -> bytes:
-    """What is stored of a token: whoever reads the store cannot pretend to be anybody."""
+    """The stored form of a token. A reader of the store cannot use it to pose as anybody."""
     return hashlib.sha256(token.encode("utf-8", "replace")).digest()
 
 
 class People:
-    """Who is who."""
+    """The people that the store knows."""
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self.store = store
@@ -40,24 +40,24 @@ class People:
         return token, person
 
     async def of_token(self, token: str) -> Person | None:
-        """Whoever has this token."""
+        """The person with this token."""
         found = await self.store.person(hashed(token))
         return Person(*found) if found else None
 
     async def rename(self, person: Person, name: str) -> Person:
-        """Another name from now on; at tables where they sit already the old one stays."""
+        """Change the name from now on. Tables where the person sits already keep the old one."""
         renamed = Person(person.id, clean_name(name))
         await self.store.rename(person.id, renamed.name)
         return renamed
 
     async def make_link(self, person: Person) -> str:
-        """The secret part of a link that carries an identity to another device, once, for ten minutes."""
+        """The secret part of a link that carries an identity to another device, once and within ten minutes."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         await self.store.add_link(hashed(token), person.id, self.now() + LINK_SECONDS)
         return token
 
     async def claim_link(self, link: str) -> tuple[str, Person]:
-        """A token of its own for the other device."""
+        """The person of a link, and a new token for the other device."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         found = await self.store.claim_link(hashed(link), hashed(token), self.now())
         if found is None:

@@ -1,7 +1,7 @@
-"""What goes over the wire: every frame of the WebSocket, as types. docs/protocol.md explains them.
+"""The frames of the WebSocket as types. docs/protocol.md explains them.
 
-Frames are JSON objects. What a client sends is told apart by `do`, what the server sends by `type`. Unknown keys are
-ignored, so that either side may learn new ones first; a missing or wrong one is refused with its place.
+Frames are JSON objects. `do` names the kind of a client's frame, `type` that of a server's frame. Unknown keys are
+ignored, so that either side can be updated first. A missing or wrong key is refused with its place.
 """
 
 from typing import Annotated, Literal
@@ -41,6 +41,7 @@ __all__ = [
     "Stand",
     "Start",
     "Table",
+    "TableCommand",
     "TableState",
     "Terms",
     "Undo",
@@ -53,11 +54,11 @@ SeatNumber = Annotated[int, Meta(ge=1, le=5)]
 Number = Annotated[int, Meta(ge=0, le=1 << 31)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 
-# ---- The terms of a table, as sent to create one and as shown to everybody
+# ---- The terms of a table, sent to create it and shown to everybody
 
 
 class Clock(Struct, frozen=True, forbid_unknown_fields=True):
-    """How long people may think: `none`; `move`, so many seconds each; `game`, in all, with an increment a turn."""
+    """The clock: `none`, `move` (seconds for each move) or `game` (seconds in all, and an increment per turn)."""
 
     kind: Literal["none", "move", "game"] = "none"
     seconds: Annotated[int, Meta(ge=0, le=14 * 86_400)] = 0
@@ -65,16 +66,16 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SeatTerms(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall sit here: the host, a bot of a level, or whoever comes first."""
+    """Who shall sit at a seat: the host, a bot of a level, or the first person who comes."""
 
     kind: Literal["me", "bot", "open"] = "open"
     level: str | None = None
     name: Annotated[str, Meta(max_length=40)] | None = None
-    """With `me`: the name of this person at the host's device; the host's own if left out."""
+    """With `me`: the name of a person at the host's device; by default the host's own name."""
 
 
 class Terms(Struct, frozen=True, forbid_unknown_fields=True):
-    """All that is agreed before a game begins."""
+    """The agreement before a game begins."""
 
     game: str
     seats: Annotated[list[SeatTerms], Meta(min_length=2, max_length=5)]
@@ -83,141 +84,128 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     visibility: Literal["public", "link"] = "link"
     clock: Clock = Clock()
     away: Literal["bot", "forfeit"] | None = None
-    """When a person runs out of time or leaves; if left out, `bot` with three seats or more, else `forfeit`."""
+    """What follows when a person leaves or runs out of time; by default `bot` from three seats on, else `forfeit`."""
     spectators: bool = True
     chat: bool = True
     undo: bool = True
-    """May a move be taken back over other people's decisions if all of them agree?"""
+    """Whether moves after which other people decided can be taken back if all of them agree."""
 
 
-# ---- What a client sends
+# ---- Frames of the client
 
 
 class Command(Struct, tag_field="do", kw_only=True):
-    """A request. With an `id` of the client's own it is answered; the same id sent again gets the first answer."""
+    """A request. It is answered if it has an `id`, chosen by the client; the same id again gets the first answer."""
 
     id: Id | None = None
 
 
+class TableCommand(Command, kw_only=True):
+    """A request about a table."""
+
+    table: Id
+
+
 class Ping(Command, tag="ping", kw_only=True):
-    """Are you there?"""
+    """Ask for the time, and find out whether the server answers."""
 
 
 class Lobby(Command, tag="lobby", kw_only=True):
-    """Show the lobby from now on, or no longer."""
+    """Watch the lobby, or stop watching it."""
 
     on: bool = True
 
 
-class Watch(Command, tag="watch", kw_only=True):
-    """Follow a table from now on, as one of one's own seats or (null) as a spectator.
+class Watch(TableCommand, tag="watch", kw_only=True):
+    """Watch a table as one of one's own seats, or as a spectator (null).
 
-    `after` is the last event known, to get only what is missing; without it the whole state comes.
+    `after` is the last event that the client knows: it gets only what is missing. Without it, it gets the whole state.
     """
 
-    table: Id
     seat: SeatNumber | None = None
     after: Number | None = None
 
 
-class Leave(Command, tag="leave", kw_only=True):
-    """Follow a table no longer; seats are kept."""
-
-    table: Id
+class Leave(TableCommand, tag="leave", kw_only=True):
+    """Stop watching a table. Seats are kept."""
 
 
-class Sit(Command, tag="sit", kw_only=True):
-    """Take an open seat before the start, or one's own seat back from the bot that stood in."""
+class Sit(TableCommand, tag="sit", kw_only=True):
+    """Take an open seat before the start, or one's own seat back from the bot that stands in."""
 
-    table: Id
     seat: SeatNumber
     name: Annotated[str, Meta(max_length=40)] | None = None
 
 
-class Stand(Command, tag="stand", kw_only=True):
-    """Give a seat up: before the start it is open again; afterwards what the terms say of leaving happens."""
+class Stand(TableCommand, tag="stand", kw_only=True):
+    """Give a seat up. Before the start it is open again; afterwards the terms say what follows (`away`)."""
 
-    table: Id
     seat: SeatNumber
 
 
-class Seat(Command, tag="seat", kw_only=True):
-    """The host changes who shall sit somewhere, before the start."""
+class Seat(TableCommand, tag="seat", kw_only=True):
+    """The host changes a seat before the start."""
 
-    table: Id
     seat: SeatNumber
     who: SeatTerms
 
 
-class Start(Command, tag="start", kw_only=True):
-    """The host of a table with drawn or fixed seats starts; a full table starts by itself."""
-
-    table: Id
+class Start(TableCommand, tag="start", kw_only=True):
+    """The host wants to start. Refused: a full table starts by itself."""
 
 
-class Move(Command, tag="move", kw_only=True):
-    """One decision. `ply` and `after` say what the client knew: the number of moves, and the last event."""
+class Move(TableCommand, tag="move", kw_only=True):
+    """Play a move. `ply` and `after` tell what the client knows: the number of moves, and the last event."""
 
-    table: Id
     ply: Number
     after: Number
     word: Word
 
 
-class Preview(Command, tag="preview", kw_only=True):
-    """What would visibly happen after these words in a row; or why the first that is not legal is not."""
+class Preview(TableCommand, tag="preview", kw_only=True):
+    """Ask what these moves in a row would visibly do, or why one of them is not legal."""
 
-    table: Id
     words: Annotated[list[Word], Meta(min_length=1, max_length=4)]
 
 
-class Undo(Command, tag="undo", kw_only=True):
-    """Take moves back until `to` are left; if other people have to agree, ask them."""
+class Undo(TableCommand, tag="undo", kw_only=True):
+    """Take moves back until `to` are left, or ask the other people if they have to agree."""
 
-    table: Id
     to: Number
     after: Number
 
 
-class Agree(Command, tag="agree", kw_only=True):
-    """Answer what another player asked (undo, abort)."""
+class Agree(TableCommand, tag="agree", kw_only=True):
+    """Answer another player's question (undo, abort)."""
 
-    table: Id
     yes: bool
 
 
-class Chat(Command, tag="chat", kw_only=True):
-    """Say something; or one of the quick phrases, which everybody reads in their own language."""
+class Chat(TableCommand, tag="chat", kw_only=True):
+    """Say something, or send a quick phrase that everybody reads in their own language."""
 
-    table: Id
     text: ChatText | None = None
     phrase: Id | None = None
 
 
-class Resign(Command, tag="resign", kw_only=True):
+class Resign(TableCommand, tag="resign", kw_only=True):
     """Give the game up for a seat."""
 
-    table: Id
     seat: SeatNumber
 
 
-class Replace(Command, tag="replace", kw_only=True):
-    """Somebody has been away for long: let what the terms say of leaving happen to that seat."""
+class Replace(TableCommand, tag="replace", kw_only=True):
+    """Treat a person who was away for long as having left the seat."""
 
-    table: Id
     seat: SeatNumber
 
 
-class Abort(Command, tag="abort", kw_only=True):
-    """End the game without a result: at once before everyone has moved."""
-
-    table: Id
+class Abort(TableCommand, tag="abort", kw_only=True):
+    """End the game without a result: at once until everybody has moved, later if all agree."""
 
 
-class Rematch(Command, tag="rematch", kw_only=True):
-    """Play the same terms again, seats rotated; the answer and all watchers get the new table's id."""
-
-    table: Id
+class Rematch(TableCommand, tag="rematch", kw_only=True):
+    """Play again with the same terms and rotated seats. The answer and all watchers get the new table's id."""
 
 
 Request = (
@@ -239,17 +227,17 @@ Request = (
     | Abort
     | Rematch
 )
-"""Any of them, for the decoder."""
+"""Any request."""
 
-# ---- What the server sends
+# ---- Frames of the server
 
 
 class Frame(Struct, tag_field="type"):
-    """Anything the server sends."""
+    """Any frame of the server."""
 
 
 class Person(Struct):
-    """Somebody at a table; `mark` tells two with the same name apart."""
+    """A person; `mark` tells people with similar names at a table apart."""
 
     id: str
     name: str
@@ -257,16 +245,16 @@ class Person(Struct):
 
 
 class Hello(Frame, tag="hello"):
-    """The first frame of every connection."""
+    """The first frame of a connection."""
 
     me: Person
     version: str
     now: float
-    """The server's time in seconds since 1970: clocks count from it."""
+    """The server's time in seconds since 1970, to which clocks refer."""
 
 
 class Answer(Frame, tag="answer"):
-    """The answer to a command with an id; `reason` is a code with parameters when refused."""
+    """The answer to a request with an id. A refusal has a `reason`: a code with parameters."""
 
     id: str
     ok: bool
@@ -285,12 +273,12 @@ class TableSeat(Struct):
     online: bool = False
     away_since: float | None = None
     stand_in: bool = False
-    """A bot plays on for the person who sat here."""
+    """Whether a bot plays for the person of this seat."""
     resigned: bool = False
 
 
 class Clocks(Struct):
-    """Seconds left for each seat at the time `now` of the server, and the seats whose clock runs."""
+    """Seconds left for each seat at the server's time `now`, and the seat whose clock runs."""
 
     left: list[float | None]
     running: int | None
@@ -298,7 +286,7 @@ class Clocks(Struct):
 
 
 class Asked(Struct):
-    """What a player asked of the others, who have not all answered."""
+    """A question to the other players that not all have answered."""
 
     what: Literal["undo", "abort"]
     seat: int
@@ -307,10 +295,10 @@ class Asked(Struct):
 
 
 class Event(Frame, tag="event"):
-    """Something durable happened at a table; `number` counts them all without gaps.
+    """A durable event of a table; `number` counts them without gaps.
 
-    `what` is how it came: move, undo, chat, sit, stand, start, resign, timeout, stand-in, abort, over, rematch, …
-    `view`, if given, is what the watching seat sees now; `happened` is what the rules say happened, redacted for it.
+    `what` is its kind: move, undo, chat, sit, stand, start, resign, timeout, stand-in, abort, over, rematch, …
+    `view`, if given, is what the watching seat sees now. `happened` tells what the move did, redacted for this seat.
     """
 
     table: str
@@ -320,21 +308,21 @@ class Event(Frame, tag="event"):
     seat: int | None = None
     ply: int = 0
     word: str | None = None
-    """The move as this seat may know it."""
+    """The move, as far as this seat may know it."""
     happened: list[Json] = []
     data: Json = {}
     view: Json | None = None
     clocks: Clocks | None = None
     undo_to: int | None = None
-    """How far back the watching seat may go without asking; null if not at all."""
+    """The number of moves to which the watching seat may undo without asking; null if it may not."""
     ask_undo_to: int | None = None
-    """How far back it may ask the others to go, to its own last decision; null if that would not be granted."""
+    """The number of moves to which it may ask the others to undo; null if they cannot grant it."""
     asked: Asked | None = None
     seats: list[TableSeat] | None = None
 
 
 class TableState(Struct):
-    """All that a watcher may know of a table."""
+    """Everything that a watcher may know of a table."""
 
     id: str
     terms: Terms
@@ -346,38 +334,38 @@ class TableState(Struct):
     ply: int
     commitment: str | None
     seat: int | None
-    """The seat that this connection watches as; null for a spectator."""
+    """The seat of this connection; null for a spectator."""
     view: Json | None
     clocks: Clocks | None
     undo_to: int | None
     ask_undo_to: int | None
     asked: Asked | None
     log: list[Event]
-    """Every event so far, without views."""
+    """All events, without views."""
     created: float
     outcome: Json | None = None
-    """When over: ranks and points, and how it ended."""
+    """After the end: ranks, points, and how the game ended."""
     rematch: str | None = None
     reveal: Json | None = None
-    """When over: seed and salt of the deal, to check the commitment."""
+    """After the end: seed and salt of the deal, to check the commitment."""
 
 
 class Table(Frame, tag="table"):
-    """A table as it stands."""
+    """The present state of a table."""
 
     table: str
     state: TableState
 
 
 class Presence(Frame, tag="presence"):
-    """Who is connected; not durable."""
+    """Who is connected. This is not durable."""
 
     table: str
     seats: list[TableSeat]
     watchers: int
-    """How many people without a seat watch now, each of them once."""
+    """The number of people who watch without a seat, each counted once."""
     note: Json | None = None
-    """Something to tell everybody for now, as a code: why a bot does not move yet."""
+    """A temporary message to everybody as a code, such as why a bot does not move yet."""
 
 
 class LobbyRow(Struct):
@@ -395,18 +383,18 @@ class LobbyRow(Struct):
     ply: int
     points: list[int] | None
     watchers: int
-    """How many people without a seat watch now, each of them once."""
+    """The number of people who watch without a seat, each counted once."""
 
 
 class LobbyState(Frame, tag="lobby"):
-    """The open tables and those being played in public, newest first; sent whole when something changes."""
+    """The public tables that are open or played, newest first; sent whole after every change."""
 
     rows: list[LobbyRow]
     people: int
 
 
 class GameRow(Struct):
-    """One of a person's own tables, in `GET /api/me/games`; `updated` of the last row is the next `before`."""
+    """One of a person's tables in `GET /api/me/games`. The next `before` is `updated` of the last row."""
 
     id: str
     game: str
@@ -417,8 +405,8 @@ class GameRow(Struct):
     updated: float
     ply: int
     to_act: int | None
-    """The seat that decides now, if the game is played."""
+    """The seat that decides now; null unless the game is played."""
     outcome: Json | None
-    """When over: ranks and points, and how it ended."""
+    """After the end: ranks, points, and how the game ended."""
     uploaded: bool
-    """A transcript that was uploaded to look at, not a game played here."""
+    """Whether it is an uploaded transcript, not a game played here."""

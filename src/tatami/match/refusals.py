@@ -1,4 +1,4 @@
-"""What the match service refuses, and why, as a code with parameters."""
+"""Refusals of the match service, each with a code and parameters."""
 
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ CATALOGUE = Catalogue("en", WORDS)
 
 
 class Refused(TatamiError):
-    """Something was asked of the match service that cannot be; nothing has changed."""
+    """A request was refused; nothing changed."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason)
@@ -21,11 +21,11 @@ class Refused(TatamiError):
 
 
 def refuse(code: str, **params: Any) -> Refused:
-    """The refusal with this code, to raise."""
+    """The refusal with this code, to be raised."""
     return Refused(Reason(code, params))
 
 
 def refuse_for(error: TatamiError) -> Refused:
-    """The refusal for what the rules, or a check of theirs, object to."""
+    """The refusal for an error of the rules or of a check."""
     refused = Refused(error.reason)
     return refused.within(Catalogue("en", WORDS, *error.catalogue.folders))

@@ -1,30 +1,25 @@
-"""A table in this process: its state while it is in use, who watches it, and who is there."""
+"""A table in this process: its state while it is in use, its watchers, and who is connected."""
 
 import asyncio
 from collections import Counter
-from typing import Protocol
+from collections.abc import Callable, Iterator
 
 from tatami.core.messages import Json
 from tatami.match import protocol as m
-from tatami.match.frames import WITH_SEATS, Presence, Views, encode, event_frame, plain_event, seats_of, table_state
+from tatami.match.connection import Connection
+from tatami.match.events import Started, TableEvent
+from tatami.match.frames import Presence, Views, encode, event_frame, plain_event, seats_of, table_state
 from tatami.match.store import Notification
 from tatami.match.table import Table
 
-__all__ = ["Connection", "Room"]
-
+__all__ = ["Room", "Rooms"]
 
 MOST_MISSING = 50
+"""A watcher who missed more events gets the whole table instead."""
 MOST_NAMED = 200
-"""People whom other processes hear of one by one, others as a number: PostgreSQL notifies of 8,000 bytes at most."""
-
-
-class Connection(Protocol):
-    """One socket: whose it is, and a way to send that never blocks."""
-
-    person: m.Person
-
-    def send(self, frame: bytes) -> None:
-        """Send an encoded frame, or keep it until the reader takes it."""
+"""People named to other processes; the others are only counted. PostgreSQL limits a notification to 8,000 bytes."""
+IDLE_SECONDS = 60.0
+"""A table that nobody used for so long leaves memory. Its watchers stay."""
 
 
 class Room:
@@ -35,33 +30,38 @@ class Room:
         self.lock = asyncio.Lock()
         self.table: Table | None = None
         self.shown = 0
-        """The last event that the watchers have got."""
+        """The last event that the watchers got."""
         self.watchers: dict[Connection, int | None] = {}
+        """The seat that each connection watches as; None for spectators."""
         self.elsewhere: dict[str, Notification] = {}
-        """What other processes have told of who watches there."""
+        """The last news of each other process about its watchers."""
         self.away_since: dict[str, float] = {}
         self.seated: frozenset[str] = frozenset()
-        """Who has a seat, known also while the table is not in memory."""
+        """The people with a seat, known also while the table is not in memory."""
         self.opened = now
         self.used = now
         self.views = Views()
         self.note: Json | None = None
-        """Something to tell everybody for now, such as why a bot does not move yet."""
+        """A temporary message to everybody, such as why a bot does not move yet."""
 
-    # ---- Who is there
+    # ---- Presence
 
     def people(self) -> Counter[str]:
-        """Who is connected, and how often, in this process."""
+        """The people connected to this process, with their number of connections."""
         return Counter(connection.person.id for connection in self.watchers)
 
+    def named(self) -> frozenset[str]:
+        """The people connected to any process, as far as they are named."""
+        return frozenset(self.people()).union(*[news.people for news in self.elsewhere.values()])
+
     def presence(self) -> Presence:
-        """Who is connected anywhere; whoever was never seen is away since the table was opened here."""
-        online = frozenset(self.people()).union(*[news.people for news in self.elsewhere.values()])
+        """Who is connected anywhere. A person never seen is away since the room was opened."""
+        online = self.named()
         away = {person: self.away_since.get(person, self.opened) for person in self.seated - online}
         return Presence(online, away)
 
     def away_seats(self) -> dict[int, float]:
-        """For each seat whose person is not there: since when."""
+        """For each seat whose person is away: since when."""
         away = self.presence().away_since
         chairs = self.table.chairs if self.table else []
         return {
@@ -70,17 +70,17 @@ class Room:
 
     @property
     def spectators(self) -> int:
-        """How many people without a seat watch, here and elsewhere, each of them once."""
-        named = frozenset(self.people()).union(*[news.people for news in self.elsewhere.values()])
-        return len(named - self.seated) + sum(news.number - len(news.people) for news in self.elsewhere.values())
+        """The number of people without a seat who watch, here and elsewhere, each counted once."""
+        unnamed = sum(news.number - len(news.people) for news in self.elsewhere.values())
+        return len(self.named() - self.seated) + unnamed
 
     def presence_news(self, process: str) -> Notification:
-        """What other processes should know: who watches here, those with a seat first, and how many they are."""
+        """The news for other processes: who watches here, players first, and how many they are."""
         people = sorted(self.people(), key=lambda person: person not in self.seated)
         return Notification("presence", self.id, len(people), process, people[:MOST_NAMED])
 
     def hear_presence(self, news: Notification, now: float) -> None:
-        """Another process tells who watches there; whoever did and does not any more is away from now on."""
+        """Take the news of another process. People who left it are away from now on."""
         before = self.elsewhere.pop(news.process, None)
         if news.number:
             self.elsewhere[news.process] = news
@@ -89,7 +89,7 @@ class Room:
         self.send_presence()
 
     def send_presence(self) -> None:
-        """Tell all watchers who is there."""
+        """Tell all watchers who is connected."""
         if self.table is None:
             return
         presence, spectators = self.presence(), self.spectators
@@ -102,74 +102,115 @@ class Room:
             connection.send(frames[person])
 
     def tell(self, note: Json | None) -> None:
-        """Tell all watchers something for now, or that it is over."""
+        """Set the temporary message, or remove it."""
         if note != self.note:
             self.note = note
             self.send_presence()
 
-    # ---- What they see
+    # ---- Frames
 
     def state_for(self, seat: int | None, person: str | None, now: float) -> m.TableState:
-        """The table as somebody sees it."""
+        """The table as a watcher sees it."""
         assert self.table is not None
         return table_state(self.table, seat, person, self.presence(), now, self.views)
 
     def send_missing(self, connection: Connection, after: int | None, now: float) -> None:
-        """The events after the last one known; the whole table if that is simpler."""
+        """Send the events after the last one that the client knows, or the whole table if that is simpler."""
         table, seat, person = self.table, self.watchers[connection], connection.person.id
         assert table is not None
         missing = table.log[after:] if after is not None else []
         is_simple = after is not None and after <= table.number and len(missing) <= MOST_MISSING
-        if not is_simple or any(entry.what == "start" for entry in missing):
+        if not is_simple or any(isinstance(event, Started) for event in missing):
             connection.send(encode(m.Table(self.id, self.state_for(seat, person, now))))
             return
-        for entry in missing[:-1]:
-            connection.send(encode(plain_event(table, entry, seat)))
+        for event in missing[:-1]:
+            connection.send(encode(plain_event(table, event, seat)))
         if missing:
             last = event_frame(table, missing[-1], seat, person, self.presence(), now, self.views, True)
             connection.send(encode(last))
 
     def publish(self, table: Table, now: float) -> None:
-        """This is how the table stands now: send every watcher what they have not seen yet."""
+        """Replace the table, and send every watcher the events that they have not seen."""
         if self.table is None or self.table.changed != table.changed or self.table.status != table.status:
             self.views = Views()
         seated = self.seated
         if self.table is None or self.table.chairs != table.chairs:
-            self.seated = frozenset(chair.person for chair in table.chairs if chair.person)
+            self.seated = table.people
         self.table = table
         self.used = now
-        for entry in table.log[self.shown :]:
-            if entry.what == "start":
-                self.follow_seating(entry.data["seating"])
-            self.keep_seats_owned()
-            self.broadcast(table, entry.number, now)
+        for event in table.log[self.shown :]:
+            if isinstance(event, Started):
+                self.follow_seating(event.data.seating)
+            self.keep_own_seats(table)
+            self.broadcast(table, event, now)
         self.shown = table.number
-        if self.seated != seated:  # a spectator less or more
+        if self.seated != seated:  # the number of spectators changed
             self.send_presence()
 
+    def forget_table(self) -> None:
+        """Free the memory of the table; it is loaded again when needed."""
+        self.table = None
+        self.views = Views()
+
     def follow_seating(self, seating: list[int]) -> None:
-        """Whoever watched as a seat goes on watching as that player."""
+        """Watchers stay with their player when seats are drawn."""
         for connection, seat in self.watchers.items():
             if seat is not None:
                 self.watchers[connection] = seating.index(seat) + 1
 
-    def keep_seats_owned(self) -> None:
-        """Whoever gave a seat up watches as a spectator."""
-        assert self.table is not None
+    def keep_own_seats(self, table: Table) -> None:
+        """A person who gave a seat up watches as a spectator."""
         for connection, seat in self.watchers.items():
-            if seat is not None and self.table.chairs[seat - 1].person != connection.person.id:
+            if seat is not None and table.chairs[seat - 1].person != connection.person.id:
                 self.watchers[connection] = None
 
-    def broadcast(self, table: Table, number: int, now: float) -> None:
-        """One event to all watchers, encoded once for all who see the same."""
-        entry = table.log[number - 1]
-        presence = self.presence() if entry.what in WITH_SEATS else Presence()  # only those events show it
+    def broadcast(self, table: Table, event: TableEvent, now: float) -> None:
+        """Send one event to all watchers, encoded once for all who see the same."""
+        presence = self.presence() if event.shows_seats else Presence()
         frames: dict[tuple[int | None, str | None], bytes] = {}
         for connection, seat in list(self.watchers.items()):
             person = connection.person.id
             frame = frames.get((seat, None)) or frames.get((seat, person))
             if frame is None:
-                event = event_frame(table, entry, seat, person, presence, now, self.views)
-                frame = encode(event)
-                frames[seat, None if event.seats is None else person] = frame
+                shown = event_frame(table, event, seat, person, presence, now, self.views)
+                frame = encode(shown)
+                frames[seat, None if shown.seats is None else person] = frame
             connection.send(frame)
+
+
+class Rooms:
+    """The rooms of this process, by table."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.now = now
+        self.by_table: dict[str, Room] = {}
+
+    def open(self, table_id: str) -> Room:
+        """The room of a table; a new one if there is none."""
+        room = self.by_table.get(table_id)
+        if room is None:
+            room = self.by_table[table_id] = Room(table_id, self.now())
+        return room
+
+    def find(self, table_id: str) -> Room | None:
+        """The room of a table, if there is one."""
+        return self.by_table.get(table_id)
+
+    def __iter__(self) -> Iterator[Room]:
+        return iter(list(self.by_table.values()))
+
+    def __len__(self) -> int:
+        return len(self.by_table)
+
+    def drop_if_unused(self, room: Room) -> None:
+        """Remove a room without watchers, unless somebody works with it."""
+        if not room.watchers and not room.lock.locked():
+            self.by_table.pop(room.id, None)
+
+    def drop_idle(self) -> None:
+        """Free the memory of tables that nobody used for a while."""
+        too_old = self.now() - IDLE_SECONDS
+        for room in self:
+            if room.used <= too_old and not room.lock.locked():
+                room.forget_table()
+                self.drop_if_unused(room)

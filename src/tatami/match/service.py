@@ -5,61 +5,78 @@ import contextlib
 import logging
 import os
 import time
-from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Sequence, Set
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, TypeVar
 
 import tatami
 from tatami.core.messages import Json
 from tatami.match import archive
+from tatami.match import decisions as d
 from tatami.match import protocol as m
-from tatami.match.bot_pool import Warmth
+from tatami.match.attendance import Attendance
+from tatami.match.chat_limit import ChatLimit
+from tatami.match.connection import Connection, Reply
 from tatami.match.deal import Chance, Secrets
-from tatami.match.decisions import create, decide, rematch
 from tatami.match.frames import encode
-from tatami.match.lists import game_rows, lobby_rows
+from tatami.match.health import Health
+from tatami.match.journal import Change, Journal
+from tatami.match.lease import Lease
+from tatami.match.lists import game_rows
+from tatami.match.lobby import Lobby
 from tatami.match.people import People, new_id
 from tatami.match.preview import preview
 from tatami.match.refusals import Refused, refuse
+from tatami.match.replies import Replies, done, refused_reply
 from tatami.match.repository import Repository
-from tatami.match.rooms import Connection, Room
+from tatami.match.rooms import Room, Rooms
 from tatami.match.scheduler import Scheduler
 from tatami.match.store import Conflict, Notification, Repeated, StorageFailed, Store, StoredReply, open_store
 from tatami.match.table import Table
+from tatami.match.tasks import Tasks
 from tatami.match.terms import check_terms
+from tatami.match.warmup import WarmUp
 
-__all__ = ["Connection", "Refused", "Service"]
+__all__ = ["Service"]
 
 log = logging.getLogger(__name__)
-KEPT_ANSWERS = 20_000
-CHAT_MOST, CHAT_SECONDS = 6, 10.0
-LOBBY_ROWS = 100
 GAME_ROWS = 50
 TICK_SECONDS = 1.0
-Result = TypeVar("Result")
+Given = TypeVar("Given", bound=m.TableCommand)
 
 
 class Service:
-    """Repository and people on one store; any number of connections."""
+    """Tables and people on one store, for any number of connections. Use `open` to get one."""
 
     def __init__(self, store: Store, now: Callable[[], float], chance: Chance, threads: int) -> None:
         self.store = store
         self.now = now
-        self.process = new_id()
-        self.known_as = self.process
-        """The name under which other processes know who is here."""
-        self.warmth = Warmth()
-        self.people = People(store, now)
-        self.tables = Repository(store, self.process, now, chance, self.warmth)
-        self.runner = Scheduler(self.tables, self.warmth, threads)
-        self.tables.changed = self.changed
-        self.runner.heard_living = self.forget_absent
-        self.runner.known_elsewhere = self.known_elsewhere
         self.connections: set[Connection] = set()
-        self.lobby_watchers: set[Connection] = set()
-        self.lobby_is_new = False
-        self.answers: OrderedDict[tuple[str, str], bytes] = OrderedDict()
-        self.chats: dict[str, deque[float]] = {}
+        self.people = People(store, now)
+        self.replies = Replies()
+        self.chat_limit = ChatLimit(now)
+        self.tasks = Tasks()
+        self.warm_up = WarmUp()
+        self.rooms = Rooms(now)
+        self.lease = Lease(store, now)
+        self.health = Health(self.lease, now)
+        self.journal = Journal(store, self.lease)
+        self.lobby_feed = Lobby(store, self.health, self.rooms, self.count_people)
+        self.attendance = Attendance(store, self.rooms, self.lease, self.tasks, now)
+        self.repository = Repository(
+            store,
+            self.journal,
+            self.rooms,
+            self.lease,
+            self.health,
+            self.attendance,
+            self.warm_up,
+            listener=self,
+            chance=chance,
+            now=now,
+        )
+        self.scheduler = Scheduler(
+            self.repository, self.lease, self.health, self.attendance, self.tasks, self.warm_up, threads, now
+        )
         self.background: asyncio.Task[None] | None = None
 
     @classmethod
@@ -72,143 +89,126 @@ class Service:
         threads: int | None = None,
         background: bool = True,
     ) -> "Service":
-        """Open the store, go on with the tables in it, and begin to compile; without `background` call `tick`."""
+        """Open the store, go on with its tables, and begin to compile; without `background` call `tick` yourself."""
         store = await open_store(database)
         service = cls(store, now, chance or Secrets(), threads or max(1, (os.cpu_count() or 2) - 1))
         await store.listen(service.hear)
-        service.warmth.start()
+        service.warm_up.start()
         if background:
-            await service.runner.beat()  # before anybody moves, it is known whose clocks have to be corrected
+            await service.scheduler.beat()  # know which clocks need correction before anybody moves
             service.background = asyncio.create_task(service.run())
         return service
 
     async def close(self) -> None:
-        """Finish what is under way, and close."""
+        """Finish the work under way, and close the store."""
         if self.background:
             self.background.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self.background
-        self.warmth.is_closed = True
-        await self.runner.close()
+        self.warm_up.close()
+        await self.scheduler.close()
         with contextlib.suppress(StorageFailed):
-            await self.store.beat(self.tables.process, self.now())
+            await self.lease.confirm()
         await self.store.close()
 
     async def run(self) -> None:
-        """Do what is due, again and again."""
+        """Tick for ever."""
         while True:
             try:
                 await self.tick()
             except Exception:
                 log.exception("the background work failed; it goes on")
-            deadline = self.runner.next_deadline
+            deadline = self.scheduler.next_deadline
             wait = TICK_SECONDS if deadline is None else min(TICK_SECONDS, max(0.0, deadline - self.now()))
             await asyncio.sleep(wait)
 
     async def tick(self) -> None:
-        """Clocks, takeovers, the lobby, and tables that nobody uses."""
-        await self.runner.tick()
-        if self.known_as != self.tables.process and self.runner.last_beat:
-            self.known_as = self.tables.process
-            for room in self.tables.rooms.values():
-                self.tell_presence(room)
-        if self.lobby_is_new and self.lobby_watchers:
-            self.lobby_is_new = False
-            frame = encode(await self.lobby())
-            for connection in list(self.lobby_watchers):
-                connection.send(frame)
-        self.tables.drop_idle()
-        self.chats = {person: times for person, times in self.chats.items() if times[-1] > self.now() - CHAT_SECONDS}
+        """Do everything that is due."""
+        await self.scheduler.tick()
+        await self.lobby_feed.tick()
+        self.rooms.drop_idle()
+        self.chat_limit.forget_old()
 
     def changed(self, room: Room) -> None:
-        """A table has changed."""
-        self.runner.changed(room)
-        if room.table and room.table.terms.visibility == "public":
-            self.lobby_is_new = True
+        """A table changed (the repository's listener)."""
+        self.scheduler.changed(room)
+        self.lobby_feed.changed(room)
 
     def hear(self, news: Notification) -> None:
         """Another process tells something."""
-        if news.process in (self.process, self.tables.process):
+        if self.lease.is_ours(news.process):
             return
-        self.lobby_is_new = self.lobby_is_new or news.kind != "presence"
-        if news.kind == "lost":
-            self.runner.start_over()
-            for known in self.tables.rooms.values():
-                known.elsewhere.clear()  # nobody knows us by our new name yet: whoever hears it tells who is there
-                self.runner.spawn(self.tables.catch_up(known.id))
-        elif news.kind == "event":
-            self.runner.spawn(self.tables.catch_up(news.table))
-        elif room := self.tables.rooms.get(news.table):
-            is_new = news.process not in room.elsewhere
-            room.hear_presence(news, self.now())
-            if is_new and room.watchers:  # it may not know yet who is here
-                self.tell_presence(room)
+        if news.kind == "presence":
+            self.attendance.hear(news)
+            return
+        self.lobby_feed.is_new = True
+        if news.kind == "event":
+            self.tasks.spawn(self.repository.catch_up(news.table))
+            return
+        self.lease.renew()  # some news were lost with the connection, and with it perhaps the lease
+        self.attendance.forget_all()
+        for room in self.rooms:
+            self.tasks.spawn(self.repository.catch_up(room.id))
+
+    def count_people(self) -> int:
+        """The number of people connected to this process."""
+        return len({connection.person.id for connection in self.connections})
 
     # ---- People
 
     async def make_person(self, name: str) -> tuple[str, m.Person]:
         """A new person, and the token that proves who they are."""
-        return await self.guard(self.people.make(name))
+        return await self.health.guard(self.people.make(name))
 
     async def person_of(self, token: str) -> m.Person | None:
-        """Whoever has this token."""
-        return await self.guard(self.people.of_token(token))
+        """The person with this token."""
+        return await self.health.guard(self.people.of_token(token))
 
     async def rename(self, person: m.Person, name: str) -> m.Person:
-        """Another name from now on."""
-        return await self.guard(self.people.rename(person, name))
+        """Change a person's name from now on."""
+        return await self.health.guard(self.people.rename(person, name))
 
     async def make_link(self, person: m.Person) -> str:
         """The secret part of a link that carries an identity to another device."""
-        return await self.guard(self.people.make_link(person))
+        return await self.health.guard(self.people.make_link(person))
 
     async def claim_link(self, link: str) -> tuple[str, m.Person]:
-        """A token of its own for the other device."""
-        return await self.guard(self.people.claim_link(link))
+        """The person of a link, and a new token for the other device."""
+        return await self.health.guard(self.people.claim_link(link))
 
-    async def guard(self, work: Awaitable[Result]) -> Result:
-        """Do something with the store; its failure is a refusal."""
-        try:
-            return await work
-        except StorageFailed as error:
-            raise self.tables.failed(error) from error
-
-    # ---- Repository and lists
+    # ---- Tables and lists
 
     async def create_table(self, person: m.Person, terms: m.Terms) -> str:
-        """A new table; full from the beginning, it starts at once."""
+        """The id of a new table. A full table starts at once."""
         game, terms = check_terms(terms)
-        await self.warmth.need(game.id)
-        room = self.tables.room(new_id())
+        await self.warm_up.need_rules(game.id)
+        room = self.rooms.open(new_id())
         async with room.lock:
-            entries = create(person, terms, self.tables.moment(room), room.id)
-            table = Table.replay(room.id, entries)
-            await self.guard(self.tables.store_entries(None, table, entries))
-            self.tables.show(room, table, entries)
+            events = d.create(person, terms, self.repository.moment(room), room.id)
+            await self.repository.add(room, Table.replay(room.id, events))
         return room.id
 
     async def table_state(self, table_id: str, person: m.Person | None) -> m.TableState:
-        """The table as a spectator sees it, one's own seats marked."""
-        room = await self.tables.read(table_id)
+        """The table as a spectator sees it, with the person's own seats marked."""
+        room = await self.repository.read(table_id)
         assert room.table is not None
         who = person.id if person else None
         need_welcome(room.table, who)
         return room.state_for(None, who, self.now())
 
     async def lobby(self) -> m.LobbyState:
-        """Public tables, open or played."""
-        indexes = await self.guard(self.store.lobby(LOBBY_ROWS))
-        people = {connection.person.id for connection in self.connections}
-        return m.LobbyState(lobby_rows(indexes, self.tables.rooms), len(people))
+        """The public tables that are open or played."""
+        return await self.lobby_feed.read()
 
     async def my_games(
         self, person: m.Person, status: str | None = None, before: float | None = None
     ) -> list[m.GameRow]:
         """A person's tables, the last changed first."""
-        return game_rows(await self.guard(self.store.games_of(person.id, status, before, GAME_ROWS)), person.id)
+        rows = await self.health.guard(self.store.games_of(person.id, status, before, GAME_ROWS))
+        return game_rows(rows, person.id)
 
     async def ply_view(self, table_id: str, person: m.Person | None, seat: int | None, ply: int) -> Json:
-        """What a seat saw after so many moves, with what the last of them did."""
+        """What a seat saw after so many moves, and what the last of them did."""
         return archive.ply_view(await self.looked_at(table_id, person, seat), seat, ply)
 
     async def points_seen(self, table_id: str, person: m.Person | None, seat: int | None) -> list[list[int]]:
@@ -216,8 +216,8 @@ class Service:
         return archive.points_seen(await self.looked_at(table_id, person, seat), seat)
 
     async def looked_at(self, table_id: str, person: m.Person | None, seat: int | None) -> Table:
-        """A table that this person may look at through the eyes of a seat."""
-        room = await self.tables.read(table_id)
+        """A table; refuse a person who may not see it from this seat."""
+        room = await self.repository.read(table_id)
         assert room.table is not None
         who = person.id if person else None
         need_welcome(room.table, who)
@@ -226,42 +226,38 @@ class Service:
         return room.table
 
     async def transcript(self, table_id: str, person: m.Person | None = None) -> str:
-        """The finished game as text."""
-        room = await self.tables.read(table_id)
-        assert room.table is not None
-        need_welcome(room.table, person.id if person else None)
-        return archive.write_transcript(room.table)
+        """A finished game as text."""
+        return archive.write_transcript(await self.looked_at(table_id, person, None))
 
     async def add_review(self, person: m.Person, text: str | bytes) -> str:
-        """A transcript as a finished table to look at."""
+        """The id of a new, finished table from an uploaded transcript."""
         table_id = new_id()
         table = await asyncio.to_thread(archive.read_review, text, person, self.now(), table_id)
-        await self.guard(self.tables.store_entries(None, table, table.log))
+        await self.health.guard(self.journal.write([Change(None, table, table.log)]))
         return table_id
 
     async def purge(self, older_than: float) -> int:
-        """Forget tables without a change for so many seconds, unless they are played; answer how many."""
-        return await self.guard(self.store.purge(self.now() - older_than))
+        """Delete tables without a change for so many seconds, unless they are played; their number."""
+        return await self.health.guard(self.store.purge(self.now() - older_than))
 
     async def check(self) -> None:
-        """Refused if the store does not answer."""
-        await self.guard(self.store.check())
+        """Refuse if the store does not answer."""
+        await self.health.guard(self.store.check())
 
     def stats(self) -> Json:
-        """Counts and sums for those who run the service."""
-        opponents, stats = self.runner.opponents, self.tables.stats
+        """Counts and sums for operators."""
         return {
-            "tables": sum(room.table is not None for room in self.tables.rooms.values()),
-            "rooms": len(self.tables.rooms),
-            "moves": stats.moves,
+            "tables": sum(room.table is not None for room in self.rooms),
+            "rooms": len(self.rooms),
+            "moves": self.repository.moves,
             "connections": len(self.connections),
-            "bots_waiting": len(opponents.waiting),
-            "bots_thinking": len(opponents.running),
-            "commits": stats.commits,
-            "commit_seconds": stats.commit_seconds,
-            "slowest_commit": stats.slowest_commit,
-            "storage_failures": stats.failures,
-            "cold_games": sum(not warm.is_set() for warm in self.warmth.searches.values()),
+            "bots_waiting": len(self.scheduler.bots.waiting),
+            "bots_thinking": len(self.scheduler.bots.running),
+            "commits": self.journal.commits,
+            "commit_seconds": self.journal.commit_seconds,
+            "slowest_commit": self.journal.slowest_commit,
+            "storage_failures": self.health.failures,
+            "cold_games": self.warm_up.cold_games,
         }
 
     # ---- Connections
@@ -272,103 +268,61 @@ class Service:
         connection.send(encode(m.Hello(connection.person, tatami.__version__, self.now())))
 
     def disconnect(self, connection: Connection) -> None:
-        """A connection is gone."""
+        """Forget a connection that ended."""
         self.connections.discard(connection)
-        self.lobby_watchers.discard(connection)
-        for room in [room for room in self.tables.rooms.values() if connection in room.watchers]:
-            self.leave_room(connection, room)
+        self.lobby_feed.watchers.discard(connection)
+        for room in self.rooms:
+            if connection in room.watchers:
+                self.leave_room(connection, room)
 
     def leave_room(self, connection: Connection, room: Room) -> None:
-        """A connection watches a table no longer."""
+        """Stop sending a table to a connection."""
         room.watchers.pop(connection, None)
         if connection.person.id not in room.people():
             room.away_since[connection.person.id] = self.now()
         self.presence_changed(room)
         if room.table is None:
-            self.tables.drop_if_unused(room)
+            self.rooms.drop_if_unused(room)
 
     def presence_changed(self, room: Room) -> None:
-        """Tell watchers here and in other processes who is there."""
+        """Tell watchers here and in other processes who is connected."""
         room.send_presence()
-        self.tell_presence(room)
+        self.attendance.tell_soon(room)
 
-    def tell_presence(self, room: Room) -> None:
-        """Tell other processes who is here."""
-        if self.store.is_shared:
-            self.runner.spawn(self.tables.tell_presence(room))
-
-    def known_elsewhere(self) -> list[Notification]:
-        """All that other processes have told of who is there."""
-        return [news for room in self.tables.rooms.values() for news in room.elsewhere.values()]
-
-    def forget_absent(self, living: Set[str], known: Sequence[Notification]) -> None:
-        """Whoever was connected to a process that is gone is not there any more; what was told since then stays."""
-        for news in known:
-            room = self.tables.rooms.get(news.table)
-            if news.process not in living and room and room.elsewhere.get(news.process) is news:
-                room.hear_presence(Notification("presence", news.table, 0, news.process), self.now())
+    # ---- Requests
 
     async def handle(self, connection: Connection, request: m.Request) -> None:
-        """Do what a client asks; answer if it has an id."""
-        person, sent = connection.person.id, request.id
-        if sent is not None and (person, sent) in self.answers:
-            connection.send(self.answers[person, sent])
-            return
-        try:
-            frame = await self.do(connection, request)
-        except Refused as refused:
-            frame = encode(m.Answer(sent or "", False, reason=refused.reason.json()))
-            if refused.reason.code in PASSING:
-                if sent is not None:
-                    connection.send(frame)
-                return
-        if sent is not None:
-            self.remember(person, sent, frame)
-            connection.send(frame)
+        """Carry out a request. It is answered if it has an id; the same id again gets the first answer."""
+        person = connection.person.id
+        reply = self.replies.find(person, request)
+        if reply is None:
+            try:
+                reply = await HANDLERS[type(request)](self, connection, request)
+            except Refused as refused:
+                reply = refused_reply(request, refused)
+            self.replies.keep(person, request, reply)
+        if request.id is not None:
+            connection.answer(reply)
 
-    def remember(self, person: str, sent: str, frame: bytes) -> None:
-        """Keep an answer for a client that did not hear it."""
-        self.answers[person, sent] = frame
-        if len(self.answers) > KEPT_ANSWERS:
-            self.answers.popitem(last=False)
+    async def ping(self, connection: Connection, request: m.Ping) -> Reply:
+        """Tell the time."""
+        return done(request, {"now": self.now()})
 
-    async def do(self, connection: Connection, request: m.Request) -> bytes:
-        """Carry a request out; the answer."""
-        if isinstance(request, m.Ping):
-            return done(request, {"now": self.now()})
-        if isinstance(request, m.Lobby):
-            return await self.show_lobby(connection, request)
-        if isinstance(request, m.Watch):
-            return await self.watch(connection, request)
-        if isinstance(request, m.Leave):
-            if (room := self.tables.rooms.get(request.table)) and connection in room.watchers:
-                self.leave_room(connection, room)
-            return done(request)
-        if isinstance(request, m.Preview):
-            return await self.preview(connection, request)
-        if isinstance(request, m.Rematch):
-            return await self.play_again(connection.person, request)
-        return await self.command(connection.person, request)
-
-    async def show_lobby(self, connection: Connection, request: m.Lobby) -> bytes:
-        """The lobby from now on, or no longer."""
-        if request.on:
-            self.lobby_watchers.add(connection)
-            connection.send(encode(await self.lobby()))
-        else:
-            self.lobby_watchers.discard(connection)
+    async def watch_lobby(self, connection: Connection, request: m.Lobby) -> Reply:
+        """Send the lobby from now on, or no longer."""
+        await self.lobby_feed.watch(connection, request.on)
         return done(request)
 
-    async def watch(self, connection: Connection, request: m.Watch) -> bytes:
-        """Follow a table: the missing events, or all of it."""
+    async def watch(self, connection: Connection, request: m.Watch) -> Reply:
+        """Send a table from now on: the missing events, or all of it."""
         person = connection.person.id
-        room = self.tables.room(request.table)
+        room = self.rooms.open(request.table)
         async with room.lock:
-            table = await self.tables.load(room)
+            table = await self.repository.load(room)
             need_welcome(table, person)
             if request.seat is not None and request.seat not in table.seats_of(person):
                 raise refuse("not-your-seat")
-            if connection not in self.connections:  # gone while the table was loaded
+            if connection not in self.connections:  # it ended while the table was loaded
                 return done(request)
             is_new = connection not in room.watchers
             room.watchers[connection] = request.seat
@@ -376,94 +330,120 @@ class Service:
             room.send_missing(connection, request.after, self.now())
             if is_new:
                 self.presence_changed(room)
-        return done(request, {"number": table.number, "ply": table.ply})
+        return done(request, reached(table))
 
-    async def preview(self, connection: Connection, request: m.Preview) -> bytes:
-        """What would happen, for whoever decides now."""
-        room = self.tables.room(request.table)
-        async with room.lock:
-            table = await self.tables.load(room)
-        seat = table.to_act
-        if table.seats_of(connection.person.id) == []:
+    async def leave(self, connection: Connection, request: m.Leave) -> Reply:
+        """Send a table no longer."""
+        room = self.rooms.find(request.table)
+        if room and connection in room.watchers:
+            self.leave_room(connection, room)
+        return done(request)
+
+    async def preview(self, connection: Connection, request: m.Preview) -> Reply:
+        """Show the player who decides now what a move would do."""
+        room = await self.repository.read(request.table)
+        table, person = room.table, connection.person.id
+        assert table is not None
+        if table.seats_of(person) == []:
             raise refuse("not-seated")
-        if seat is None or table.position is None:
+        if table.to_act is None or table.position is None:
             raise refuse("not-started" if table.status == "open" else "game-over")
-        if table.chairs[seat - 1].person != connection.person.id:
+        if table.chairs[table.to_act - 1].person != person:
             raise refuse("not-your-turn")
-        return done(request, preview(table.position.view(seat), request.words))
+        return done(request, preview(table.position.view(table.to_act), request.words))
 
-    async def command(self, who: m.Person, request: m.Command) -> bytes:
-        """Something durable."""
-        if isinstance(request, m.Chat):
-            self.slow_down(who.id)
-        room = self.tables.room(request.table)  # type: ignore[attr-defined]
+    async def chat(self, connection: Connection, request: m.Chat) -> Reply:
+        """Say something, unless it is too much."""
+        self.chat_limit.count(connection.person.id)
+        return await self.command(connection.person, request, d.chat)
+
+    async def command(self, who: m.Person, request: Given, rule: Callable[[d.Draft, Given], None]) -> Reply:
+        """Carry out something durable by one of the rules of decisions.py."""
+
+        def kept(after: Table) -> StoredReply | None:
+            return StoredReply(who.id, request.id, done(request, reached(after)).frame) if request.id else None
+
+        room = self.rooms.open(request.table)
         async with room.lock:
             try:
-                after = await self.tables.write(
-                    room,
-                    lambda table, moment: decide(table, request, who, moment),
-                    lambda after: saved(who, request, after),
+                after = await self.repository.write(
+                    room, lambda table, moment: d.decide(rule, table, request, who, moment), kept
                 )
             except Repeated as repeated:
-                return repeated.answer
+                return Reply(repeated.answer)
             except Refused as refused:
-                return await self.first_answer(who, request, refused)
+                return await self.first_reply(who, request, refused)
         return done(request, reached(after))
 
-    async def first_answer(self, who: m.Person, request: m.Command, refused: Refused) -> bytes:
-        """What cannot be done now may have been done when it was sent the first time."""
+    async def first_reply(self, who: m.Person, request: m.Command, refused: Refused) -> Reply:
+        """The stored reply, if a refused command was carried out when it was sent the first time."""
         if request.id is not None and refused.reason.code != "storage-failed":
-            answer = await self.guard(self.store.answer(who.id, request.id))
+            answer = await self.health.guard(self.store.answer(who.id, request.id))
             if answer is not None:
-                return answer
+                return Reply(answer)
         raise refused
 
-    def slow_down(self, person: str) -> None:
-        """Refuse somebody who talks too much."""
-        now = self.now()
-        times = self.chats.setdefault(person, deque(maxlen=CHAT_MOST))
-        if len(times) == CHAT_MOST and now - times[0] < CHAT_SECONDS:
-            raise refuse("too-fast", seconds=max(1, round(CHAT_SECONDS - (now - times[0]))))
-        times.append(now)
-
-    async def play_again(self, who: m.Person, request: m.Rematch) -> bytes:
-        """The same people at a new table; if there is one already, that."""
-        room = self.tables.room(request.table)
+    async def rematch(self, connection: Connection, request: m.Rematch) -> Reply:
+        """Seat the same people at a new table; if there is one already, name it."""
+        who, room = connection.person, self.rooms.open(request.table)
         async with room.lock:
             while True:
-                table = await self.tables.load(room)
+                table = await self.repository.load(room)
                 if table.rematch and table.seats_of(who.id):
                     return done(request, {"table": table.rematch})
                 try:
                     return await self.open_rematch(room, table, who, request)
-                except Conflict:  # somebody else was faster, perhaps with the same wish
+                except Conflict:  # another process was faster, perhaps with the same request
                     room.table = None
                 except Repeated as repeated:
-                    return repeated.answer
+                    return Reply(repeated.answer)
 
-    async def open_rematch(self, room: Room, table: Table, who: m.Person, request: m.Rematch) -> bytes:
-        """The new table, and word of it at this one; both are stored or none."""
-        moment, new = self.tables.moment(room), self.tables.room(new_id())
-        here, there = rematch(table, who, moment, new.id)
-        after, made = table.after(here), Table.replay(new.id, there)
-        answer = done(request, {"table": new.id})
-        kept = StoredReply(who.id, request.id, answer) if request.id else None
-        try:
-            await self.tables.store_all([(table, after, here), (None, made, there)], kept)
-        except StorageFailed as error:
-            raise self.tables.lose(room, error) from error
-        self.tables.show(new, made, there)
-        self.tables.show(room, after, here)
-        return answer
+    async def open_rematch(self, room: Room, table: Table, who: m.Person, request: m.Rematch) -> Reply:
+        """Store the new table together with the event at this one, and show both."""
+        new = new_id()
+        here, there = d.rematch(table, who, self.repository.moment(room), new)
+        ended = Change(table, table.after(here), here)
+        begun = Change(None, Table.replay(new, there), there)
+        reply = done(request, {"table": new})
+        kept = StoredReply(who.id, request.id, reply.frame) if request.id else None
+        await self.repository.write_all(room, [ended, begun], kept)
+        self.repository.show(self.rooms.open(new), begun)
+        self.repository.show(room, ended)
+        return reply
 
 
-PASSING = ("storage-failed", "too-fast")
-"""Reasons that are gone when the same is tried again."""
+Handler = Callable[[Service, Connection, Any], Awaitable[Reply]]
 
 
-def done(request: m.Command, result: Json | None = None) -> bytes:
-    """The answer to something that was done."""
-    return encode(m.Answer(request.id or "", True, result=result or {}))
+def durable(rule: Callable[[d.Draft, Given], None]) -> Handler:
+    """The handler of a command that one rule decides."""
+
+    def handle(service: Service, connection: Connection, request: Given) -> Awaitable[Reply]:
+        return service.command(connection.person, request, rule)
+
+    return handle
+
+
+HANDLERS: Mapping[type[m.Command], Handler] = {
+    m.Ping: Service.ping,
+    m.Lobby: Service.watch_lobby,
+    m.Watch: Service.watch,
+    m.Leave: Service.leave,
+    m.Preview: Service.preview,
+    m.Rematch: Service.rematch,
+    m.Chat: Service.chat,
+    m.Sit: durable(d.sit),
+    m.Stand: durable(d.stand),
+    m.Seat: durable(d.change_seat),
+    m.Start: durable(d.start),
+    m.Move: durable(d.move),
+    m.Undo: durable(d.undo),
+    m.Agree: durable(d.agree),
+    m.Resign: durable(d.resign),
+    m.Replace: durable(d.replace_seat),
+    m.Abort: durable(d.abort),
+}
+"""How each kind of request is carried out."""
 
 
 def reached(table: Table) -> Json:
@@ -471,12 +451,7 @@ def reached(table: Table) -> Json:
     return {"number": table.number, "ply": table.ply}
 
 
-def saved(who: m.Person, request: m.Command, after: Table) -> StoredReply | None:
-    """The answer to keep with what was done."""
-    return StoredReply(who.id, request.id, done(request, reached(after))) if request.id else None
-
-
 def need_welcome(table: Table, person: str | None) -> None:
-    """May this person look on? At a table without spectators only those who play may, once it has begun."""
+    """Refuse a spectator where the terms allow none and the game has begun."""
     if not table.terms.spectators and table.status != "open" and not table.seats_of(person):
         raise refuse("no-spectators")

@@ -1,59 +1,31 @@
 """One table, computed from its events alone: the same code follows a game as it is played and replays it later."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal, assert_never
 
-import msgspec
+from msgspec import structs
 
 from tatami.core.game import Game, Position
 from tatami.core.messages import Json
 from tatami.games import game as find_game
+from tatami.match import events as e
+from tatami.match.chairs import Chair
 from tatami.match.clocks import Clocks
 from tatami.match.deal import first_position
 from tatami.match.events import TableEvent
-from tatami.match.protocol import SeatTerms, Terms
-from tatami.match.terms import STAND_IN
+from tatami.match.protocol import Terms
 
-__all__ = ["Asking", "Chair", "Status", "Table"]
+__all__ = ["Asking", "Status", "Table"]
 
 Status = Literal["open", "playing", "over", "aborted"]
-
-
-@dataclass(frozen=True)
-class Chair:
-    """Who sits at a seat: a person, a bot of a level, or nobody; a person may have a bot that stands in."""
-
-    kind: Literal["person", "bot", "open"] = "open"
-    person: str | None = None
-    name: str | None = None
-    level: str | None = None
-    stand_in: bool = False
-    resigned: bool = False
-
-    @property
-    def is_played_by_person(self) -> bool:
-        """Does a person decide here?"""
-        return self.kind == "person" and not self.stand_in
-
-    @property
-    def bot_level(self) -> str | None:
-        """The level of the bot that decides here, if one does."""
-        return STAND_IN if self.stand_in else self.level
-
-    @classmethod
-    def begin(cls, terms: SeatTerms, host: str, name: str) -> "Chair":
-        """Who sits here when a table is made, or when its host changes a seat."""
-        if terms.kind == "bot":
-            return cls("bot", level=terms.level)
-        return cls("person", host, terms.name or name) if terms.kind == "me" else cls()
 
 
 @dataclass
 class Asking:
     """A question that not all people at the table have answered."""
 
-    what: Literal["undo", "abort"]
+    what: e.Question
     seat: int
     person: str
     to: int | None
@@ -62,10 +34,11 @@ class Asking:
 
 @dataclass
 class Table:
-    """All that is known of a table; `apply` is the only way in which it changes."""
+    """The state of a table. Only `apply` changes it."""
 
     id: str
     number: int = 0
+    """The number of the last event."""
     changed: int = 0
     """The number of the last event that changed the position."""
     log: list[TableEvent] = field(default_factory=list)
@@ -73,58 +46,61 @@ class Table:
     chairs: list[Chair] = field(default_factory=list)
     position: Position | None = None
     after_move: dict[int, Position] = field(default_factory=dict)
-    """The position after each event that was a move, also of those taken back later."""
+    """The position after each event that was a move, including moves taken back later."""
     clocks: Clocks | None = None
     asking: Asking | None = None
-    start: Json = field(default_factory=dict)
+    start: e.StartData | None = None
     outcome: Json | None = None
     rematch: str | None = None
     revealing: dict[tuple[int, int, int], bool] = field(default_factory=dict)
-    """What undo.py has found out, for each seat and move."""
-    prepared: Position | None = None
-    """The position after a move that is being stored."""
+    """The cache of undo.py: whether a move revealed something to a seat."""
     terms: Terms = field(init=False)
     game: Game = field(init=False)
     host: str = field(init=False)
     host_name: str = field(init=False)
     created: float = field(init=False)
     uploaded: bool = field(init=False, default=False)
+    headers: Mapping[str, str] = field(init=False, default_factory=dict)
+    """The headers of an uploaded transcript."""
 
     @classmethod
-    def replay(cls, table_id: str, entries: Iterable[TableEvent]) -> "Table":
-        """The table as it stands after these events."""
+    def replay(cls, table_id: str, events: Iterable[TableEvent]) -> "Table":
+        """The table after these events."""
         table = cls(table_id)
-        for entry in entries:
-            table.apply(entry)
+        for event in events:
+            table.apply(event)
         return table
 
     def copy(self) -> "Table":
-        """A table to go on with while this one stays as it is."""
+        """An independent table in the same state."""
         asking = replace(self.asking, waiting=list(self.asking.waiting)) if self.asking else None
         clocks = replace(self.clocks, left=list(self.clocks.left)) if self.clocks else None
         other = object.__new__(Table)
-        other.__dict__.update(self.__dict__)  # copy() asks a lot first, and a table is copied for every move
+        other.__dict__.update(self.__dict__)  # copy.copy() is slower, and every move copies a table
         other.log, other.chairs, other.after_move = list(self.log), list(self.chairs), dict(self.after_move)
         other.asking, other.clocks = asking, clocks
         return other
 
-    def after(self, entries: Iterable[TableEvent]) -> "Table":
-        """The table as it will stand after these events."""
+    def after(self, events: Iterable[TableEvent], played: Position | None = None) -> "Table":
+        """A new table: this one after more events.
+
+        `played` is the position after the move among them, if it was computed before.
+        """
         table = self.copy()
-        for entry in entries:
-            table.apply(entry)
+        for event in events:
+            table.apply(event, played)
         return table
 
-    # ---- What is asked of it
+    # ---- Questions
 
     @property
     def ply(self) -> int:
-        """How many moves were played and not taken back."""
+        """The number of moves played and not taken back."""
         return self.position.ply if self.position else 0
 
     @property
     def to_act(self) -> int | None:
-        """The seat that decides now, while the game is played."""
+        """The seat that decides now, during the game."""
         return self.position.to_act if self.position and self.status == "playing" else None
 
     @property
@@ -134,181 +110,153 @@ class Table:
 
     @property
     def is_full(self) -> bool:
-        """Is nobody missing?"""
+        """Whether every seat is taken."""
         return all(chair.kind != "open" for chair in self.chairs)
 
     @property
     def is_ended(self) -> bool:
-        """Will nothing more be played here?"""
+        """Whether the game ended, with or without a result."""
         return self.status in ("over", "aborted")
 
+    @property
+    def needs_lease(self) -> bool:
+        """Whether bots or clocks need one process that runs this table."""
+        if self.status != "playing":
+            return False
+        return self.clocks is not None or any(chair.bot_level for chair in self.chairs)
+
+    @property
+    def people(self) -> frozenset[str]:
+        """Everybody with a seat."""
+        return frozenset(chair.person for chair in self.chairs if chair.person)
+
     def seats_of(self, person: str | None) -> list[int]:
-        """The seats that a person holds, also while a bot stands in."""
+        """The seats of a person, including those where a bot stands in."""
         return [seat for seat, chair in enumerate(self.chairs, 1) if person and chair.person == person]
 
-    # ---- How it changes
+    # ---- Changes
 
-    def apply(self, entry: TableEvent) -> None:
-        """One event further."""
-        assert entry.number == self.number + 1, "events come in order, without gaps"
-        self.APPLY[entry.what](self, entry)
-        self.log.append(entry)
-        if entry.what in ("start", "move", "undo"):
-            self.changed = entry.number
-        self.number = entry.number
-        self.prepared = None
+    def apply(self, event: TableEvent, played: Position | None = None) -> None:
+        """Advance by one event."""
+        assert event.number == self.number + 1, "events come in order, without gaps"
+        self.dispatch(event, played)
+        self.log.append(event)
+        if event.changes_position:
+            self.changed = event.number
+        self.number = event.number
 
-    def apply_created(self, entry: TableEvent) -> None:
-        """A table is made; whoever sat at the table before a rematch sits here already."""
-        data = entry.data
-        self.terms = msgspec.convert(data["terms"], Terms)
+    def dispatch(self, event: TableEvent, played: Position | None) -> None:
+        """Call the method for this kind of event; the most frequent kind comes first."""
+        match event:
+            case e.MovePlayed():
+                self.apply_move(event, played)
+            case e.ChatSaid() | e.TimedOut() | e.Replaced():
+                pass  # a later event holds the consequence, if there is one
+            case e.Created():
+                self.apply_created(event)
+            case e.SatDown():
+                self.chairs[event.seat - 1] = Chair("person", event.person, event.data.name)
+            case e.StoodUp():
+                if self.status == "open":
+                    self.chairs[event.seat - 1] = Chair()
+            case e.SeatChanged():
+                self.chairs[event.seat - 1] = Chair.begin(event.data.who, self.host, self.host_name)
+            case e.Started():
+                self.apply_start(event)
+            case e.MovesUndone():
+                self.apply_undo(event)
+            case e.Asked():
+                data = event.data
+                self.asking = Asking(data.what, event.seat, str(event.person), data.to, list(data.waiting))
+            case e.Agreed():
+                self.apply_agreed(event)
+            case e.Declined():
+                self.asking = None
+            case e.Resigned():
+                self.change(event.seat, resigned=True)
+            case e.BotTookOver():
+                self.change(event.seat, stand_in=True)
+                self.asking = None
+                self.run_clock(event.time)
+            case e.Returned():
+                self.apply_return(event)
+            case e.Resumed():
+                if self.clocks:
+                    self.clocks.give_back(event.data.since, event.data.until)
+            case e.Aborted():
+                self.end("aborted", event.time)
+            case e.Ended():
+                self.outcome = event.data.outcome
+                self.end("over", event.time)
+            case e.RematchMade():
+                self.rematch = event.data.table
+            case _:
+                assert_never(event)
+
+    def apply_created(self, event: e.Created) -> None:
+        """Set the table up."""
+        data = event.data
+        self.terms = data.terms
         self.game = find_game(self.terms.game)
-        self.host, self.host_name = str(entry.person), data["name"]
-        self.created = entry.time
-        self.uploaded = data.get("uploaded", False)
-        chairs = data.get("chairs")
-        if chairs is None:
-            self.chairs = [Chair.begin(seat, self.host, self.host_name) for seat in self.terms.seats]
-        else:
-            self.chairs = [Chair(**chair) for chair in chairs]
+        self.host, self.host_name = str(event.person), data.name
+        self.created = event.time
+        self.uploaded, self.headers = data.uploaded, data.headers
+        chairs = data.chairs or [Chair.begin(seat, self.host, self.host_name) for seat in self.terms.seats]
+        self.chairs = list(chairs)
 
-    def change(self, seat: int | None, **changes: Any) -> None:
-        """Something about a seat is different."""
-        assert seat is not None
-        self.chairs[seat - 1] = replace(self.chairs[seat - 1], **changes)
-
-    def apply_sit(self, entry: TableEvent) -> None:
-        """A person sits down."""
-        assert entry.seat is not None
-        self.chairs[entry.seat - 1] = Chair("person", entry.person, entry.data["name"])
-
-    def apply_stand(self, entry: TableEvent) -> None:
-        """A person gets up; what that means for a game that is played is the next event."""
-        assert entry.seat is not None
-        if self.status == "open":
-            self.chairs[entry.seat - 1] = Chair()
-
-    def apply_seat(self, entry: TableEvent) -> None:
-        """The host decides who shall sit somewhere."""
-        assert entry.seat is not None
-        who = msgspec.convert(entry.data["who"], SeatTerms)
-        self.chairs[entry.seat - 1] = Chair.begin(who, self.host, self.host_name)
-
-    def apply_start(self, entry: TableEvent) -> None:
-        """The game begins; the seating says from which seat each player comes."""
-        self.chairs = [self.chairs[old - 1] for old in entry.data["seating"]]
-        self.start = entry.data
+    def apply_start(self, event: e.Started) -> None:
+        """Begin the game: players change seats if these were drawn."""
+        self.start = event.data
+        self.chairs = [self.chairs[old - 1] for old in event.data.seating]
         self.status = "playing"
-        self.position = first_position(self.game, self.terms.options, entry.data)
+        self.position = first_position(self.game, self.terms.options, event.data)
         if self.terms.clock.kind != "none":
             self.clocks = Clocks.begin(self.terms.clock, len(self.chairs))
-        self.run_clock(entry.time)
+        self.run_clock(event.time)
 
-    def apply_move(self, entry: TableEvent) -> None:
-        """One decision."""
+    def apply_move(self, event: e.MovePlayed, played: Position | None) -> None:
+        """Play one move, unless the position after it was computed before."""
         assert self.position is not None
-        after = self.prepared
-        if after is None or after.before is not self.position or after.move != entry.word:
-            after = self.position.play_legal(self.position.find(str(entry.word), exact=True))
+        if played is None or played.before is not self.position or played.move != event.word:
+            played = self.position.play(self.position.find(event.word, exact=True))
         self.position.forget_lists()
-        self.position = self.after_move[entry.number] = after
+        self.position = self.after_move[event.number] = played
         self.asking = None
-        self.run_clock(entry.time)
+        self.run_clock(event.time)
 
-    def apply_undo(self, entry: TableEvent) -> None:
-        """Moves are taken back."""
-        while self.position and self.position.before and self.position.ply > entry.data["to"]:
+    def apply_undo(self, event: e.MovesUndone) -> None:
+        """Take moves back."""
+        while self.position and self.position.before and self.position.ply > event.data.to:
             self.position = self.position.before
         self.asking = None
-        self.run_clock(entry.time)
+        self.run_clock(event.time)
 
-    def apply_asked(self, entry: TableEvent) -> None:
-        """A player asks the others."""
-        data = entry.data
-        assert entry.seat is not None
-        self.asking = Asking(data["what"], entry.seat, str(entry.person), data.get("to"), list(data["waiting"]))
-
-    def apply_agreed(self, entry: TableEvent) -> None:
-        """Somebody agrees for all their seats."""
+    def apply_agreed(self, event: e.Agreed) -> None:
+        """Somebody agreed for all their seats."""
         if self.asking:
-            own = self.seats_of(entry.person)
+            own = self.seats_of(event.person)
             self.asking.waiting = [seat for seat in self.asking.waiting if seat not in own]
 
-    def apply_declined(self, entry: TableEvent) -> None:
-        """Somebody does not agree: nothing is asked any more."""
-        self.asking = None
-
-    def apply_nothing(self, entry: TableEvent) -> None:
-        """Something was said, or happened whose consequence is the next event."""
-
-    def apply_resign(self, entry: TableEvent) -> None:
-        """Somebody gives up."""
-        self.change(entry.seat, resigned=True)
-
-    def apply_stand_in(self, entry: TableEvent) -> None:
-        """A bot plays on for a person, who need not be asked any more."""
-        self.change(entry.seat, stand_in=True)
-        self.asking = None
-        self.run_clock(entry.time)
-
-    def apply_return(self, entry: TableEvent) -> None:
-        """The person is back."""
-        assert entry.seat is not None
-        self.change(entry.seat, stand_in=False)
+    def apply_return(self, event: e.Returned) -> None:
+        """A person is back, with enough time to go on."""
+        self.change(event.seat, stand_in=False)
         if self.clocks:
-            self.clocks.refill(entry.seat)
-        self.run_clock(entry.time)
+            self.clocks.refill(event.seat)
+        self.run_clock(event.time)
 
-    def apply_resumed(self, entry: TableEvent) -> None:
-        """The server was down for a while."""
-        if self.clocks:
-            self.clocks.give_back(entry.data["since"], entry.data["until"])
-
-    def apply_abort(self, entry: TableEvent) -> None:
-        """The game ends without a result."""
-        self.end("aborted", entry.time)
-
-    def apply_over(self, entry: TableEvent) -> None:
-        """The game ends with a result."""
-        self.outcome = entry.data["outcome"]
-        self.end("over", entry.time)
+    def change(self, seat: int, **changes: Any) -> None:
+        """Change some fields of a chair."""
+        self.chairs[seat - 1] = structs.replace(self.chairs[seat - 1], **changes)
 
     def end(self, status: Status, now: float) -> None:
-        """Nothing more will be played."""
+        """End the game."""
         self.status = status
         self.asking = None
         if self.clocks:
             self.clocks.stop(now)
 
-    def apply_rematch(self, entry: TableEvent) -> None:
-        """The same people play again elsewhere."""
-        self.rematch = entry.data["table"]
-
     def run_clock(self, now: float) -> None:
-        """The time of whoever decides now passes, if it is a person."""
+        """Start the clock of the person who decides now; bots have none."""
         if self.clocks:
             seat = self.to_act
             self.clocks.run(seat if seat and self.chairs[seat - 1].is_played_by_person else None, now)
-
-    APPLY: ClassVar[Mapping[str, Callable[["Table", TableEvent], None]]] = {
-        "created": apply_created,
-        "sit": apply_sit,
-        "stand": apply_stand,
-        "seat": apply_seat,
-        "start": apply_start,
-        "move": apply_move,
-        "undo": apply_undo,
-        "asked": apply_asked,
-        "agreed": apply_agreed,
-        "declined": apply_declined,
-        "chat": apply_nothing,
-        "resign": apply_resign,
-        "timeout": apply_nothing,
-        "replaced": apply_nothing,
-        "stand-in": apply_stand_in,
-        "return": apply_return,
-        "resumed": apply_resumed,
-        "abort": apply_abort,
-        "over": apply_over,
-        "rematch": apply_rematch,
-    }

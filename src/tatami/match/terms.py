@@ -1,4 +1,4 @@
-"""The terms of a table: checked against the game, and completed."""
+"""Check the terms of a table against the game, and complete them."""
 
 from msgspec.structs import replace
 
@@ -10,17 +10,15 @@ from tatami.match.names import clean_name
 from tatami.match.protocol import Clock, SeatTerms, Terms
 from tatami.match.refusals import refuse, refuse_for
 
-__all__ = ["STAND_IN", "check_seat", "check_terms"]
+__all__ = ["check_seat", "check_terms"]
 
-STAND_IN = "club"
-"""The level that plays on for somebody who has left."""
 LEAST_SECONDS = 5
 BOT_AWAY_FROM = 3
-"""From so many seats on a bot plays on for somebody who leaves, unless the terms say otherwise."""
+"""With at least so many seats, a bot plays on for a person who leaves, unless the terms say otherwise."""
 
 
 def check_terms(terms: Terms) -> tuple[Game, Terms]:
-    """The game, and the terms with everything filled in that was left out; or a refusal."""
+    """The game, and the terms with all defaults filled in; refuse terms that are wrong."""
     try:
         game = find_game(terms.game)
         _, options = game.set_up(len(terms.seats), terms.options)
@@ -34,7 +32,7 @@ def check_terms(terms: Terms) -> tuple[Game, Terms]:
 
 
 def check_seat(seat: SeatTerms) -> None:
-    """A level for bots and for nobody else; a name for those at the host's own device alone."""
+    """Refuse a bot without a level, a level without a bot, and a name for anybody but people at the host's device."""
     if seat.kind == "bot" and (seat.level is None or seat.level not in LEVELS):
         raise refuse("no-such-level", levels=list(LEVELS))
     if seat.kind != "bot" and seat.level is not None:
@@ -46,7 +44,7 @@ def check_seat(seat: SeatTerms) -> None:
 
 
 def check_clock(clock: Clock) -> None:
-    """Enough time to make a move; none of it where there is no clock."""
+    """Refuse too little time, and times where there is no clock."""
     if clock.kind == "none" and (clock.seconds or clock.increment):
         raise refuse("clock-none")
     if clock.kind == "move" and clock.increment:

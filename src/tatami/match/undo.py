@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from tatami.core.game import Position
 from tatami.core.samples import reveals
+from tatami.match.events import MovePlayed
 
 if TYPE_CHECKING:
     from tatami.match.table import Table
@@ -62,7 +63,8 @@ def is_bots_move(table: "Table", position: Position) -> bool:
     """Was the last move of a position that of a bot that stood in?"""
     for number, after in reversed(table.after_move.items()):
         if after is position:
-            return "bot" in table.log[number - 1].data
+            event = table.log[number - 1]
+            return isinstance(event, MovePlayed) and event.data.bot is not None
     raise AssertionError("a position comes from a move")
 
 

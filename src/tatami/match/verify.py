@@ -1,4 +1,4 @@
-"""Check a transcript: was the deal the one that was promised when the game started?"""
+"""Check that the deal of a transcript is the one that was committed to when the game started."""
 
 from tatami.core.messages import Reason
 from tatami.core.transcript import Transcript
@@ -12,10 +12,14 @@ LENGTHS = {"Commitment": 64, "Seed": 64, "Salt": 32}
 
 
 def verify(text: str | bytes, shown: str | None = None) -> str:
-    """The commitment of an honest transcript; otherwise the first thing that is wrong is raised.
+    """The commitment of an honest transcript.
 
-    Reading the transcript has checked that its moves are legal and lead to its result. `shown` is the commitment
-    that the players saw when the game started.
+    Args:
+        text: The transcript. Reading it also checks that its moves are legal and lead to its result.
+        shown: The commitment that the players saw when the game started, to compare with.
+
+    Raises:
+        TatamiError: The first thing that is wrong.
     """
     transcript = Transcript.read(text, load)
     headers = {name: header(transcript, name) for name in ("Commitment", "Seed", "Salt", "Seating")}
@@ -39,12 +43,12 @@ def verify(text: str | bytes, shown: str | None = None) -> str:
 
 
 def header(transcript: Transcript, name: str) -> str:
-    """A line that the check needs."""
+    """A header that the check needs."""
     if name not in transcript.headers:
         raise refuse("verify-no-header", name=name)
     return transcript.headers[name]
 
 
 def verified(file: str, promise: str) -> Reason:
-    """What to say about an honest transcript."""
+    """The message about an honest transcript."""
     return Reason("verify-good", {"file": file, "commitment": promise})

@@ -1,4 +1,4 @@
-"""The WebSocket: frames in, decoded and counted; frames out, in order, and never more than a reader can take."""
+"""The WebSocket: decode and count incoming frames; write outgoing frames in order, as fast as the reader takes them."""
 
 import asyncio
 import logging
@@ -15,6 +15,7 @@ from websockets.http11 import Request as Handshake
 from tatami.core.errors import TatamiError
 from tatami.core.messages import Reason
 from tatami.match import protocol
+from tatami.match.connection import Reply
 from tatami.match.protocol import Answer, Person
 from tatami.web.identity import person_of
 from tatami.web.logs import LOGGER, note
@@ -26,16 +27,16 @@ __all__ = ["LONGEST_FRAME", "Connection", "SocketProtocol", "close_all", "talk"]
 
 LONGEST_FRAME = 16 * 1024
 MOST_UNREAD = 16
-"""Frames of one connection that may wait to be handled before no more are read."""
+"""Maximum unhandled frames of a connection before we stop reading."""
 MOST_WAITING = 1 << 20
-"""Bytes that may wait for a reader before it is too slow."""
+"""Maximum bytes that wait for a slow reader before it is dropped."""
 FAREWELL = 10.0
-"""Seconds that a reader has to take what is left and the close frame."""
+"""Seconds for a reader to take the remaining frames and the close frame."""
 MOST_REFUSED = 50
-"""So many frames in a row may come too fast before the connection is closed."""
+"""Maximum frames in a row that come too fast before the connection is closed."""
 
 SUSPECT = ("not-your-seat", "too-fast")
-"""What an honest client does not do."""
+"""Refusals that an honest client does not get."""
 
 GOING_AWAY = 1001
 NO_IDENTITY = 4001
@@ -46,43 +47,26 @@ TOO_SLOW = 4009
 PROTOCOL = "tatami.protocol"
 DECODER: "msgspec.json.Decoder[protocol.Request]" = msgspec.json.Decoder(protocol.Request)
 ENCODER = msgspec.json.Encoder()
-ANSWERED = b'{"type":"answer"'
-
-
-class Code(msgspec.Struct, frozen=True):
-    """The code of a reason."""
-
-    code: str = ""
-
-
-class Outcome(msgspec.Struct):
-    """What counts of an answer."""
-
-    ok: bool
-    reason: Code = Code()
-
-
-OUTCOMES = msgspec.json.Decoder(Outcome)
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket, which also takes text that is encoded already, joins frames, and can be cut."""
+    """uvicorn's WebSocket that also takes encoded text, joins frames into one write, and can be cut."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.is_joining = False
-        """Are frames kept until the next `flush`, which comes before the event loop's next turn ends?"""
+        """Whether frames wait for the next `flush`, which comes at the latest in the next turn of the event loop."""
         self.joined: list[bytes] = []
 
     def handle_connect(self, event: Handshake) -> None:
-        """Offer itself to the application."""
+        """Offer this protocol to the application."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[PROTOCOL] = self
 
     def send_receive_event_to_app(self) -> None:
-        """Stop reading from one who is far ahead; uvicorn would stop and go on again for every single frame."""
+        """Pause reading when too many frames wait; uvicorn would pause and resume for every single frame."""
         was_paused, self.read_paused = self.read_paused, True
         super().send_receive_event_to_app()
         self.read_paused = was_paused
@@ -92,11 +76,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     @property
     def is_writable(self) -> bool:
-        """Does the reader keep up?"""
+        """Whether the reader keeps up."""
         return self.writable.is_set()
 
     def write_text(self, text: bytes) -> None:
-        """One frame, which from a server is a length and the text itself (RFC 6455, 5.2)."""
+        """Write one frame; from a server that is a length and the text itself (RFC 6455, 5.2)."""
         size = len(text)
         if size < 126:
             head = bytes((0x81, size))
@@ -111,18 +95,18 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.loop.call_soon(self.flush)
 
     def flush(self) -> None:
-        """Write all frames that were joined; a write is a call of the system, which costs more than a short frame."""
+        """Write all joined frames at once; a system call costs more than a short frame."""
         data, self.joined = b"".join(self.joined), []
-        if data and not self.close_sent and not self.transport.is_closing():  # or nobody reads it any more
+        if data and not self.close_sent and not self.transport.is_closing():
             self.transport.write(data)
 
     def cut(self) -> None:
-        """End the connection now: a reader that takes nothing would never read a close frame either."""
+        """End the connection now; a reader that takes nothing would not read a close frame either."""
         self.transport.abort()
 
 
 class Connection:
-    """One open WebSocket of a person, as the match service knows it."""
+    """One open WebSocket of a person, as the match service sees it."""
 
     def __init__(self, websocket: WebSocket, person: Person, site: Site) -> None:
         self.websocket = websocket
@@ -138,11 +122,9 @@ class Connection:
         self.cut: asyncio.TimerHandle | None = None
 
     def send(self, frame: bytes) -> None:
-        """Write a frame, or keep it while the reader is behind; one who is far behind is dropped instead."""
+        """Write a frame, or keep it while the reader is behind. Drop a reader that is far behind."""
         if self.closing is not None:
             return
-        if frame.startswith(ANSWERED):
-            self.look_at(frame)
         if not self.waiting and self.protocol.is_writable:
             self.protocol.write_text(frame)
             return
@@ -154,16 +136,20 @@ class Connection:
         self.waiting.append(frame)
         self.news.set()
 
-    def look_at(self, frame: bytes) -> None:
-        """Count and log what is refused, by whomever."""
-        found = OUTCOMES.decode(frame)
-        if not found.ok:
-            self.site.metrics.refused.labels(found.reason.code).inc()
-            level = logging.WARNING if found.reason.code in SUSPECT else logging.INFO
-            note("refused", level, code=found.reason.code, person=self.person.id, address=self.address)
+    def answer(self, reply: Reply) -> None:
+        """Send the answer to a request; count and log a refusal."""
+        if reply.refused is not None and self.closing is None:
+            self.site.metrics.refused.labels(reply.refused).inc()
+            level = logging.WARNING if reply.refused in SUSPECT else logging.INFO
+            note("refused", level, code=reply.refused, person=self.person.id, address=self.address)
+        self.send(reply.frame)
+
+    def refuse(self, number: str, reason: Reason) -> None:
+        """Send the answer to a request that the match service did not get or did not answer."""
+        self.answer(Reply(ENCODER.encode(Answer(number, False, reason.json())), reason.code))
 
     def close(self, code: int) -> None:
-        """Close after what is waiting, and cut if that takes too long."""
+        """Close after the waiting frames, and cut the connection if that takes too long."""
         if self.closing is not None:
             return
         self.closing = code
@@ -173,7 +159,7 @@ class Connection:
         note("closed", code=code, person=self.person.id, address=self.address)
 
     async def write(self) -> None:
-        """Write what is waiting, as fast as the reader takes it, and the end."""
+        """Write the waiting frames as fast as the reader takes them, then the close frame."""
         while True:
             while self.waiting:
                 await self.protocol.writable.wait()
@@ -190,7 +176,7 @@ class Connection:
             await self.news.wait()
 
     async def read(self) -> None:
-        """Take frames until the connection ends."""
+        """Handle frames until the connection ends."""
         while True:
             message = await self.websocket.receive()
             if message["type"] == "websocket.disconnect":
@@ -199,7 +185,7 @@ class Connection:
                 await self.take(message.get("text") or message.get("bytes") or b"")
 
     async def take(self, data: str | bytes) -> None:
-        """One frame: understood, not too early, and passed on; what it leads to and its answer are written together."""
+        """Decode one frame and pass it on, unless it comes too fast. Everything it leads to goes out in one write."""
         number = ""
         self.protocol.is_joining = True
         try:
@@ -212,16 +198,16 @@ class Connection:
             self.site.metrics.received[type(request)].inc()
             await self.site.service.handle(self, request)
         except TatamiError as error:
-            self.send(ENCODER.encode(Answer(number, False, error.reason.json())))
+            self.refuse(number, error.reason)
         except Exception:
             LOGGER.exception("failed")
-            self.send(ENCODER.encode(Answer(number, False, Reason("our-fault").json())))
+            self.refuse(number, Reason("our-fault"))
         finally:
             self.protocol.is_joining = False
             self.protocol.flush()
 
     def early(self) -> float:
-        """Seconds that a frame comes too early; who sends on and on is disconnected."""
+        """Seconds that a frame comes too early; disconnect a client that goes on sending."""
         limits = self.site.limits
         early = limits.addresses.wait(self.address) or limits.people.wait(self.person.id)
         if early:
@@ -232,7 +218,7 @@ class Connection:
 
 
 async def talk(websocket: WebSocket) -> None:
-    """A connection from its first frame to its last."""
+    """Serve a connection from its first frame to its last."""
     site = site_of(websocket)
     if site.limits.addresses.wait(address_of(websocket)):
         await turn_away(websocket, TOO_FAST)
@@ -250,7 +236,7 @@ async def talk(websocket: WebSocket) -> None:
     site.service.connect(connection)
     writer = asyncio.create_task(connection.write())
     try:
-        # in a task of its own, or every frame would wake all layers between the server and this function, one by one
+        # in a task of its own: otherwise every frame wakes all layers between the server and this function
         await asyncio.create_task(connection.read())
     finally:
         site.service.disconnect(connection)
@@ -262,7 +248,7 @@ async def talk(websocket: WebSocket) -> None:
 
 
 async def turn_away(websocket: WebSocket, code: int) -> None:
-    """Tell a client why it may not connect; before it is accepted it could not read the code."""
+    """Refuse a connection with a code, which a client can only read after it is accepted."""
     site_of(websocket).metrics.closed.labels(code).inc()
     note("turned-away", logging.WARNING, code=code, address=address_of(websocket))
     await websocket.accept()
@@ -270,7 +256,7 @@ async def turn_away(websocket: WebSocket, code: int) -> None:
 
 
 async def close_all(site: Site) -> None:
-    """The server stops: everybody is told, and has a moment to go."""
+    """Close all connections because the server stops, and wait a moment for them."""
     for connection in list(site.connections):
         connection.close(GOING_AWAY)
     deadline = time.monotonic() + FAREWELL

@@ -1,0 +1,74 @@
+"""Who is connected to which table, as the processes tell each other. None of it is durable."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+from tatami.match.lease import DEAD_SECONDS, Lease
+from tatami.match.rooms import Room, Rooms
+from tatami.match.store import Notification, StorageFailed, Store
+from tatami.match.tasks import Tasks
+
+__all__ = ["Attendance"]
+
+
+class Attendance:
+    """Tells other processes who is connected here, and keeps what they tell."""
+
+    def __init__(self, store: Store, rooms: Rooms, lease: Lease, tasks: Tasks, now: Callable[[], float]) -> None:
+        self.store = store
+        self.rooms = rooms
+        self.lease = lease
+        self.tasks = tasks
+        self.now = now
+        self.untold: set[Room] = set()
+        """The rooms whose news were not sent yet."""
+        self.telling = asyncio.Lock()
+
+    def tell_soon(self, room: Room) -> None:
+        """Tell other processes who is in a room, without waiting for it."""
+        if self.store.is_shared:
+            self.tasks.spawn(self.tell(room))
+
+    def tell_everything(self) -> None:
+        """Tell other processes who is in every room."""
+        for room in self.rooms:
+            self.tell_soon(room)
+
+    async def tell(self, room: Room) -> None:
+        """Tell other processes who is in a room; all waiting news go together, and newer news come later."""
+        if not self.store.is_shared:
+            return
+        self.untold.add(room)
+        async with self.telling:
+            news = [room.presence_news(self.lease.name) for room in self.untold]
+            self.untold.clear()
+            if news:
+                with suppress(StorageFailed):
+                    await self.store.tell(news)
+
+    def hear(self, news: Notification) -> None:
+        """Another process tells who is in a room there."""
+        room = self.rooms.find(news.table)
+        if room is None:
+            return
+        is_new = news.process not in room.elsewhere
+        room.hear_presence(news, self.now())
+        if is_new and room.watchers:  # a new process may not know who is here
+            self.tell_soon(room)
+
+    def forget_all(self) -> None:
+        """News may have been missed, and nobody knows this process by its new name. Those who hear it tell again."""
+        for room in self.rooms:
+            room.elsewhere.clear()
+
+    async def forget_dead(self) -> None:
+        """Forget the people of processes that died. News that come while the store is asked are kept."""
+        if not self.store.is_shared:
+            return
+        known = [news for room in self.rooms for news in room.elsewhere.values()]
+        living = await self.store.living(self.now() - DEAD_SECONDS)
+        for news in known:
+            room = self.rooms.find(news.table)
+            if news.process not in living and room and room.elsewhere.get(news.process) is news:
+                room.hear_presence(Notification("presence", news.table, 0, news.process), self.now())

@@ -1,0 +1,40 @@
+"""Who sits at the seats of a table."""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from tatami.match.protocol import SeatTerms
+
+__all__ = ["STAND_IN", "Chair"]
+
+STAND_IN = "club"
+"""The level of the bot that plays on for a person who left."""
+
+
+class Chair(Struct, frozen=True, omit_defaults=True):
+    """The player at one seat: a person, a bot of a level, or nobody. A bot may stand in for the person."""
+
+    kind: Literal["person", "bot", "open"] = "open"
+    person: str | None = None
+    name: str | None = None
+    level: str | None = None
+    stand_in: bool = False
+    resigned: bool = False
+
+    @property
+    def is_played_by_person(self) -> bool:
+        """Whether a person decides here."""
+        return self.kind == "person" and not self.stand_in
+
+    @property
+    def bot_level(self) -> str | None:
+        """The level of the bot that decides here, if one does."""
+        return STAND_IN if self.stand_in else self.level
+
+    @classmethod
+    def begin(cls, terms: SeatTerms, host: str, name: str) -> "Chair":
+        """The player at a new table, or after the host changed the seat."""
+        if terms.kind == "bot":
+            return cls("bot", level=terms.level)
+        return cls("person", host, terms.name or name) if terms.kind == "me" else cls()

@@ -1,0 +1,1 @@
+"""Databases that older versions wrote, and what they showed of them."""
