@@ -115,7 +115,7 @@ def test_a_file_that_is_no_database_or_of_a_newer_tatami_is_left_as_it_is(tmp_pa
     with Process(tmp_path, "--database", f"sqlite:///{newer}") as process:
         process.stop(signal.SIGTERM)
     with closing(sqlite3.connect(newer)) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = 'from-the-future'")
+        connection.execute("UPDATE schema_version SET version = 1000")
         connection.commit()
     for path, said in ((text, "cannot be reached: file is not a database."), (newer, "written by a newer tatami")):
         before = path.read_bytes()

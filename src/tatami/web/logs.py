@@ -52,7 +52,7 @@ def set_up_logs(level: str) -> None:
     handler.setFormatter(JsonLines())
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
     # uvicorn's own lines of requests would carry paths; ours take their place
-    for name in ("uvicorn", "uvicorn.access", "uvicorn.error", "alembic"):
+    for name in ("uvicorn", "uvicorn.access", "uvicorn.error"):
         logging.getLogger(name).setLevel("WARNING")
 
 

@@ -18,13 +18,11 @@ from urllib.parse import urlsplit
 
 import click
 import uvicorn
-from alembic.util import CommandError
-from asyncpg.exceptions import PostgresError
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from asyncpg import InterfaceError, PostgresError
 
 from tatami.core.messages import Catalogue
 from tatami.match.service import Service
-from tatami.match.store import StorageFailed
+from tatami.match.store import DatabaseNewer, StorageFailed
 from tatami.match.store.sqlite import DatabaseInUse
 from tatami.web.app import make_app
 from tatami.web.limits import Limits
@@ -136,12 +134,11 @@ async def reach(opening: Awaitable[Opened], database: str) -> Opened:
     """What opens a database, or one sentence that says why it cannot."""
     try:
         return await opening
-    except CommandError:  # a migration that is not known here
+    except DatabaseNewer:
         raise refuse("database-newer", 500, database=shown(database)) from None
-    except (OSError, StorageFailed, SQLAlchemyError, PostgresError, sqlite3.Error, ValueError) as error:
-        found = error.orig if isinstance(error, DBAPIError) else error
-        told = isinstance(found, OSError | PostgresError | sqlite3.Error)  # the others may quote a password
-        cause = str(found).splitlines()[0][:200] if told and str(found) else type(found).__name__
+    except (OSError, StorageFailed, PostgresError, InterfaceError, sqlite3.Error, ValueError) as error:
+        is_safe = isinstance(error, OSError | PostgresError | sqlite3.Error)  # others may quote a password
+        cause = str(error).splitlines()[0][:200] if is_safe and str(error) else type(error).__name__
         raise refuse("no-database", 500, database=shown(database), cause=cause) from None
 
 
