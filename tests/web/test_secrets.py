@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 import tatami
 from tatami import Position
@@ -44,7 +44,7 @@ IN_MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None
 class Tables:
     """One service, the same people at all tables, and what two of them get of each game."""
 
-    def __init__(self, service: Service, app: FastAPI, people: Sequence[Visitor], eve: Visitor) -> None:
+    def __init__(self, service: Service, app: Starlette, people: Sequence[Visitor], eve: Visitor) -> None:
         self.service = service
         self.app = app
         self.people = people
