@@ -1,4 +1,4 @@
-"""What both stores promise."""
+"""Both stores keep the promises of `Store`."""
 
 import asyncio
 import sqlite3
@@ -258,7 +258,7 @@ POSTGRES_KEYS = """
 
 
 async def ask(database: str, *queries: str) -> list[list[tuple[Any, ...]]]:
-    """The rows of some queries, or nothing from each statement."""
+    """The rows of each query; statements have none."""
     if database.startswith("sqlite"):
         with closing(sqlite3.connect(database.removeprefix("sqlite:///"), isolation_level=None)) as file:
             return [file.execute(query).fetchall() for query in queries]

@@ -1,4 +1,4 @@
-"""Every route of docs/protocol.md, asked rightly and wrongly."""
+"""Every operation of docs/protocol.md, with valid and invalid requests."""
 
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ def reason(response: httpx.Response, status: int) -> dict[str, Any]:
     return dict(data["reason"])
 
 
-# ---- Who you are
+# ---- Identities
 
 
 def test_a_guest_is_made_and_known_again(server: Running) -> None:
@@ -87,7 +87,7 @@ def test_a_link_carries_the_identity_to_another_device_once(guest: Guest) -> Non
     assert reason(thief.http.get("/api/me"), 401) == NOBODY
 
 
-# ---- What there is
+# ---- Games and sentences
 
 
 def test_the_games_and_what_tables_are_made_of(guest: Guest) -> None:
@@ -289,7 +289,7 @@ def test_a_transcript_that_is_too_long(guest: Guest, size: int) -> None:
     assert reason(response, 413)["code"] in ("too-long", "transcript-too-long")
 
 
-# ---- For those who run it
+# ---- Operating the server
 
 
 def test_health_and_metrics(guest: Guest) -> None:

@@ -15,7 +15,7 @@ class Clock:
 
 
 def passed(wait: Callable[[str], float], key: str) -> int:
-    """How many pass before one is refused."""
+    """The number of calls before one is refused."""
     count = 0
     while not wait(key):
         count += 1
