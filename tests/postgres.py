@@ -1,4 +1,4 @@
-"""A PostgreSQL of our own for the tests: a cluster in a temporary folder, on a free port, gone afterwards."""
+"""A temporary PostgreSQL cluster for tests, on a free port."""
 
 import os
 import shutil
@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 FAST = "-c fsync=off -c full_page_writes=off -c max_connections=200"
-"""Tests do not outlive a power failure."""
+"""No durability: tests need not survive a power failure."""
 
 
 def binary(name: str) -> str:
-    """A program of PostgreSQL's server, which Debian keeps out of the search path."""
+    """Find a program of the PostgreSQL server, which Debian keeps out of PATH."""
     found = shutil.which(name) or next(
         (str(path) for path in sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))), None
     )
@@ -23,7 +23,7 @@ def binary(name: str) -> str:
 
 
 def run(*command: str) -> None:
-    """Run a program as somebody whom PostgreSQL accepts: not as root."""
+    """Run a program, as another user if we are root, whom PostgreSQL refuses."""
     as_somebody = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
     done = subprocess.run([*as_somebody, *command], capture_output=True, text=True, cwd="/")
     assert done.returncode == 0, done.stdout + done.stderr
@@ -31,7 +31,7 @@ def run(*command: str) -> None:
 
 @contextmanager
 def cluster(options: str = FAST) -> Iterator[str]:
-    """A running cluster; its URL without the name of a database."""
+    """Run a cluster; yields its URL without a database name."""
     folder = Path(tempfile.mkdtemp(prefix="tatami-postgres-"))
     if os.geteuid() == 0:
         shutil.chown(folder, "postgres")
@@ -51,7 +51,7 @@ def cluster(options: str = FAST) -> Iterator[str]:
 
 @contextmanager
 def reserved_port() -> Iterator[int]:
-    """A free port that nobody gets by chance, also while PostgreSQL is restarted: both may be bound, one listens."""
+    """Reserve a free port, also across restarts of PostgreSQL: two sockets may bind it, but only one listens."""
     with socket.socket() as holder:
         holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         holder.bind(("127.0.0.1", 0))

@@ -3,17 +3,13 @@
 import json
 import sys
 
-from fastapi import FastAPI
-
-from tatami.web.http import router
+from tatami.web.http import OPERATIONS
 from tatami.web.schema import describe
 
 
 def main() -> None:
-    """Describe the routes and frames without starting a server."""
-    app = FastAPI(title="tatami", version="0")
-    app.include_router(router)
-    json.dump(describe(app), sys.stdout)
+    """Describe the operations and frames without starting a server."""
+    json.dump(describe(OPERATIONS, version="0"), sys.stdout)
 
 
 if __name__ == "__main__":

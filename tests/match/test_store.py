@@ -1,23 +1,31 @@
-"""What both stores promise."""
+"""Both stores keep the promises of `Store`."""
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
+from typing import Any
 
 import asyncpg
 import pytest
-import sqlalchemy as sa
-from alembic.autogenerate import compare_metadata
-from alembic.runtime.migration import MigrationContext
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from tatami.match.events import ChatData, ChatSaid, Resumed, ResumedData
-from tatami.match.store import Commit, Conflict, Repeated, StorageFailed, Store, StoredReply, TableRow, open_store
+from tatami.match.store import (
+    Claim,
+    Commit,
+    Conflict,
+    DatabaseNewer,
+    Repeated,
+    StorageFailed,
+    Store,
+    StoredReply,
+    TableRow,
+    open_store,
+)
+from tatami.match.store.migrate import MIGRATIONS
 from tatami.match.store.postgres import PostgresStore
-from tatami.match.store.schema import METADATA
-from tatami.match.store.sqlite import DatabaseInUse, back_up
+from tatami.match.store.sqlite import DatabaseInUse, SqliteStore, back_up
 from tests.match.conftest import NewDatabase
 from tests.match.support import asynchronous
 
@@ -183,19 +191,32 @@ def test_a_process_keeps_its_tables_as_long_as_it_is_connected_and_gives_signs_o
     asyncio.run(run(postgres()))
 
 
+class BrokenPool:
+    """A pool whose first connections are broken."""
+
+    def __init__(self, pool: asyncpg.Pool, errors: Iterator[Exception]) -> None:
+        self.pool = pool
+        self.errors = errors
+
+    async def fetch(self, sql: str, *values: Any) -> Any:
+        if error := next(self.errors, None):
+            raise error
+        return await self.pool.fetch(sql, *values)
+
+    async def close(self) -> None:
+        await self.pool.close()
+
+
 def test_a_question_is_answered_though_all_connections_are_broken(postgres: NewDatabase) -> None:
+    cut = asyncpg.AdminShutdownError("cut"), asyncpg.InternalClientError("half closed"), ConnectionResetError()
+
     async def run(database: str) -> None:
         async with opened(database) as store:
-            assert isinstance(store, PostgresStore)
-            cut = asyncpg.AdminShutdownError("cut"), asyncpg.InternalClientError("half closed"), ConnectionResetError()
-            broken = iter([*cut, asyncpg.InterfaceError("closed")])
-
-            async def ask(pool: asyncpg.Pool) -> int:
-                if error := next(broken, None):
-                    raise error
-                return int(await pool.fetchval("SELECT 7"))
-
-            assert await store.ask(ask) == 7
+            await store.commit(commit("a", 1))
+        pool = await asyncpg.create_pool(database, min_size=1, max_size=4)
+        broken = PostgresStore(database, BrokenPool(pool, iter([*cut, asyncpg.InterfaceError("closed")])))
+        assert len(await broken.events("a")) == 1
+        await broken.close()
 
     asyncio.run(run(postgres()))
 
@@ -213,24 +234,136 @@ async def test_purge_forgets_what_is_old_and_not_played(database: str) -> None:
         assert len(await store.events("played")) == len(await store.events("new")) == 1
 
 
-@asynchronous
-async def test_migrations_make_exactly_the_tables_of_the_schema(database: str) -> None:
-    async with opened(database):
-        pass
+# ---- Migrations
 
-    def compare(connection: sa.Connection) -> list[object]:
-        return list(compare_metadata(MigrationContext.configure(connection), METADATA))
+OLD_SCHEMA = Path(__file__).parent / "old_schema"
+"""Databases as release 0.1.0 wrote them, with Alembic's version table."""
+SQLITE_SCHEMA = """
+    SELECT kind.name, part.name, part.type, part."notnull", part.pk FROM sqlite_master AS kind,
+    pragma_table_info(kind.name) AS part WHERE kind.type = 'table' ORDER BY 1, 2
+"""
+SQLITE_INDEXES = """
+    SELECT kind.tbl_name, kind.name, part.name, part.seqno FROM sqlite_master AS kind,
+    pragma_index_info(kind.name) AS part WHERE kind.type = 'index' ORDER BY 1, 2, 4
+"""
+SQLITE_KEYS = """
+    SELECT kind.name, part."from", part."table", part."to", part.on_delete FROM sqlite_master AS kind,
+    pragma_foreign_key_list(kind.name) AS part WHERE kind.type = 'table' ORDER BY 1, 2
+"""
+POSTGRES_SCHEMA = """
+    SELECT table_name, column_name, data_type, character_maximum_length, is_nullable
+    FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2
+"""
+POSTGRES_INDEXES = "SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY 1"
+POSTGRES_KEYS = """
+    SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint
+    WHERE connamespace = 'public'::regnamespace AND contype <> 'n' ORDER BY 1
+"""
 
+
+async def ask(database: str, *queries: str) -> list[list[tuple[Any, ...]]]:
+    """The rows of each query; statements have none."""
     if database.startswith("sqlite"):
-        engine = sa.create_engine(database)
-        with engine.connect() as connection:
-            assert compare(connection) == []
-        engine.dispose()
+        with closing(sqlite3.connect(database.removeprefix("sqlite:///"), isolation_level=None)) as file:
+            return [file.execute(query).fetchall() for query in queries]
+    connection = await asyncpg.connect(database)
+    try:
+        return [[tuple(row) for row in await connection.fetch(query)] for query in queries]
+    finally:
+        await connection.close()
+
+
+async def schema(database: str) -> list[list[tuple[Any, ...]]]:
+    """Columns, indexes and constraints of all tables."""
+    if database.startswith("sqlite"):
+        return await ask(database, SQLITE_SCHEMA, SQLITE_INDEXES, SQLITE_KEYS)
+    return await ask(database, POSTGRES_SCHEMA, POSTGRES_INDEXES, POSTGRES_KEYS)
+
+
+async def make_old(database: str, *changes: str) -> None:
+    """Fill an empty database as release 0.1.0 would have left it."""
+    if database.startswith("sqlite"):
+        with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as file:
+            file.executescript((OLD_SCHEMA / "sqlite.sql").read_text("utf-8"))
     else:
-        shared = create_async_engine(database.replace("postgresql", "postgresql+asyncpg"))
-        async with shared.connect() as connection_there:
-            assert await connection_there.run_sync(compare) == []
-        await shared.dispose()
+        connection = await asyncpg.connect(database)
+        await connection.execute((OLD_SCHEMA / "postgres.sql").read_text("utf-8"))
+        await connection.close()
+    await ask(database, *changes)
+
+
+FIRST_SCHEMA = ("ALTER TABLE lease DROP COLUMN since", "UPDATE alembic_version SET version_num = '0001'")
+
+
+@pytest.fixture
+def other_database(database: str, tmp_path: Path, request: pytest.FixtureRequest) -> str:
+    """A second empty database of the same kind."""
+    if database.startswith("sqlite"):
+        return f"sqlite:///{tmp_path / 'other.db'}"
+    make: NewDatabase = request.getfixturevalue("postgres")
+    return make()
+
+
+@pytest.mark.parametrize("changes", [(), FIRST_SCHEMA], ids=["0002", "0001"])
+def test_an_old_database_is_upgraded_to_the_schema_of_a_new_one(
+    database: str, other_database: str, changes: tuple[str, ...]
+) -> None:
+    async def run() -> None:
+        await make_old(database, *changes)
+        events = await ask(database, "SELECT game_table, number, body FROM event ORDER BY 1, 2")
+        for _ in range(2):
+            async with opened(database) as store, opened(other_database):
+                (row,) = await store.lobby(9)
+                assert (row.game, row.status, row.is_public, row.runs) == ("trini", "playing", True, True)
+                assert [event.number for event in await store.events(row.id)] == list(range(1, 11))
+                assert await store.claim("new", 2e9, 2e9, 9) in ([], [Claim(row.id, 1_800_000_007.0)])
+        assert await ask(database, "SELECT game_table, number, body FROM event ORDER BY 1, 2") == events
+        assert await schema(database) == await schema(other_database)
+        assert await ask(database, "SELECT version FROM schema_version") == [[(len(MIGRATIONS),)]]
+
+    asyncio.run(run())
+
+
+NEWER = [
+    ("UPDATE schema_version SET version = 1000",),
+    ("DROP TABLE schema_version", "CREATE TABLE alembic_version AS SELECT 'from-the-future' AS version_num"),
+]
+
+
+@pytest.mark.parametrize("changes", NEWER, ids=["ours", "Alembic's"])
+def test_a_database_of_a_newer_release_is_refused_and_left_as_it_is(database: str, changes: tuple[str, ...]) -> None:
+    async def run() -> None:
+        async with opened(database):
+            pass
+        await ask(database, *changes)
+        before = await schema(database)
+        with pytest.raises(DatabaseNewer):
+            await open_store(database)
+        assert await schema(database) == before
+
+    asyncio.run(run())
+
+
+@asynchronous
+async def test_a_migration_that_fails_changes_nothing(database: str) -> None:
+    await make_old(database, *FIRST_SCHEMA, "ALTER TABLE lease ADD COLUMN since FLOAT")
+    before = await schema(database)
+    with pytest.raises((sqlite3.OperationalError, asyncpg.DuplicateColumnError)):
+        await open_store(database)
+    assert await schema(database) == before
+
+
+def test_processes_that_start_together_migrate_once(postgres: NewDatabase) -> None:
+    async def run(database: str) -> None:
+        stores = await asyncio.gather(*[open_store(database) for _ in range(4)])
+        for store in stores:
+            await store.close()
+        assert await ask(database, "SELECT version FROM schema_version") == [[(len(MIGRATIONS),)]]
+
+    asyncio.run(run(postgres()))
+
+
+# ---- A file
 
 
 @asynchronous
@@ -259,17 +392,14 @@ async def test_a_full_disk_fails_the_write_and_nothing_else(tmp_path: Path) -> N
     async with opened(path) as store:
         await store.commit(commit("a", 1))
 
-        def limit(connection: sqlite3.Connection, pages: int) -> None:
-            connection.execute(f"PRAGMA max_page_count = {pages}")
-
-        work = store.enqueue  # type: ignore[attr-defined]
+        assert isinstance(store, SqliteStore)
         with closing(sqlite3.connect(path)) as other:
             (pages,) = other.execute("PRAGMA page_count").fetchone()
-        await work(lambda connection: limit(connection, pages))
+        await store.execute(f"PRAGMA max_page_count = {pages}")
         big = Commit([("a", said(2, text="x" * 200_000))], [index("a")])
         with pytest.raises(StorageFailed):
             await store.commit(big)
         assert len(await store.events("a")) == 1
-        await work(lambda connection: limit(connection, pages + 1000))
+        await store.execute(f"PRAGMA max_page_count = {pages + 1000}")
         await store.commit(big)
         assert len(await store.events("a")) == 2

@@ -7,7 +7,7 @@ from tests.web.support import GUESTS, Guest, Running, running
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """A server without limits, shared by all tests that do not change it."""
+    """A server without rate limits, shared by all tests that do not change its settings."""
     with running(f"sqlite:///{tmp_path_factory.mktemp('server') / 'games.db'}") as found:
         yield found
 

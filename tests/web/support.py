@@ -1,4 +1,4 @@
-"""A real server on a free port, in a thread or in a process, and guests who use it."""
+"""A real server on a free port, in a thread or a process, and guests who use it."""
 
 import asyncio
 import json
@@ -28,7 +28,7 @@ from tatami.web.static import Client
 from tests.session import environment
 
 PATIENCE = 120.0
-"""Seconds after which something that should come has failed to; nothing waits for them to pass."""
+"""Timeout in seconds; a passing test never waits this long."""
 Json = dict[str, Any]
 KAKURO: Json = {"game": "kakuro", "seats": [{"kind": "me"}, {"kind": "open"}], "order": "fixed"}
 
@@ -59,7 +59,7 @@ def running(
     proxy: str = "",
     chance: Chance | None = None,
 ) -> Iterator[Running]:
-    """A server with this store; without limits if none are given, with the operating system's luck if no other is."""
+    """Run a server on this database, by default without rate limits and with real randomness."""
     ready: queue.Queue[Running | BaseException] = queue.Queue()
 
     async def main() -> None:
@@ -94,11 +94,11 @@ def running(
 
 
 GUESTS: "list[Guest]" = []
-"""Everybody who was invited by the running test, and will leave with it."""
+"""The guests of the running test, which are closed after it."""
 
 
 class Guest:
-    """Somebody with a cookie, who asks over HTTP and over WebSockets."""
+    """A person with a cookie who uses HTTP and WebSockets."""
 
     def __init__(self, url: str, name: str | None = "Aki", **headers: str) -> None:
         self.url = url
@@ -109,22 +109,22 @@ class Guest:
 
     @property
     def cookie(self) -> str:
-        """What the browser would send."""
+        """The Cookie header of a browser."""
         return f"tatami={self.http.cookies['tatami']}" if "tatami" in self.http.cookies else ""
 
     def table(self, **terms: Any) -> str:
-        """A table of one's own."""
+        """Open a table; its id."""
         response = self.http.post("/api/tables", json=KAKURO | terms)
         assert response.status_code == 201, response.text
         return str(response.json()["id"])
 
     def socket(self, **headers: str) -> "Socket":
-        """A WebSocket."""
+        """A WebSocket with this guest's cookie."""
         return Socket(self.url, {"Cookie": self.cookie, **headers} if self.cookie else headers)
 
 
 class Socket:
-    """A WebSocket that keeps all frames it got."""
+    """A WebSocket that keeps all received frames."""
 
     def __init__(self, url: str, headers: dict[str, str]) -> None:
         place = url.removeprefix("http://")
@@ -159,7 +159,7 @@ class Socket:
         return frame
 
     def until(self, **wanted: Any) -> Json:
-        """The next frame that looks like this."""
+        """Skip frames until one has these values."""
         while True:
             frame = self.next()
             if all(frame.get(key) == value for key, value in wanted.items()):
@@ -172,7 +172,7 @@ class Socket:
         return self.until(type="answer", id=name)
 
     def watch(self, table: str, seat: int | None = None) -> Json:
-        """Follow a table: its state."""
+        """Watch a table; its state."""
         answer = self.ask(do="watch", table=table, seat=seat)
         assert answer["ok"], answer
         state: Json = next(frame["state"] for frame in reversed(self.frames) if frame["type"] == "table")
@@ -180,7 +180,7 @@ class Socket:
 
 
 class Process:
-    """`tatami serve` as a process of its own; its log is a list of objects afterwards."""
+    """`tatami serve` in its own process."""
 
     def __init__(self, folder: Path, *arguments: str, language: str = "en_GB.UTF-8", port: int = 0) -> None:
         self.log_file = folder / f"log-{uuid.uuid4().hex}"
@@ -214,12 +214,12 @@ class Process:
         self.log.close()
 
     def stop(self, signal: int) -> tuple[int, str]:
-        """Send a signal and wait for the end: the exit code and what was printed since."""
+        """Send a signal and wait; the exit code and what was printed since."""
         assert self.process.stdout is not None
         os.kill(self.process.pid, signal)
         rest = self.process.stdout.read().decode()
         return self.process.wait(PATIENCE), rest
 
     def lines(self) -> list[Json]:
-        """The log so far."""
+        """The lines of the log so far."""
         return [json.loads(line) for line in self.log_file.read_text("utf-8").splitlines()]

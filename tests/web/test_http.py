@@ -1,4 +1,4 @@
-"""Every route of docs/protocol.md, asked rightly and wrongly."""
+"""Every operation of docs/protocol.md, with valid and invalid requests."""
 
 from pathlib import Path
 from typing import Any
@@ -22,7 +22,7 @@ def reason(response: httpx.Response, status: int) -> dict[str, Any]:
     return dict(data["reason"])
 
 
-# ---- Who you are
+# ---- Identities
 
 
 def test_a_guest_is_made_and_known_again(server: Running) -> None:
@@ -87,7 +87,7 @@ def test_a_link_carries_the_identity_to_another_device_once(guest: Guest) -> Non
     assert reason(thief.http.get("/api/me"), 401) == NOBODY
 
 
-# ---- What there is
+# ---- Games and sentences
 
 
 def test_the_games_and_what_tables_are_made_of(guest: Guest) -> None:
@@ -197,15 +197,32 @@ def test_a_table_that_there_is_not(guest: Guest, table: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["a%20b", "x" * 65, "ok/plies/x", "ok/plies/-1", "ok/plies/0?seat=9", "ok/points?seat=0", "é"]
+    ("path", "place"),
+    [
+        ("a%20b", "path.table"),
+        ("x" * 65, "path.table"),
+        ("é", "path.table"),
+        ("ok/plies/x", "path.ply"),
+        ("ok/plies/-1", "path.ply"),
+        ("ok/plies/0?seat=9", "query.seat"),
+        ("ok/points?seat=0", "query.seat"),
+        ("ok/points?seat=", "query.seat"),
+        ("ok/points?seat=null", "query.seat"),
+    ],
 )
-def test_parameters_that_cannot_be(guest: Guest, path: str) -> None:
-    assert reason(guest.http.get(f"/api/tables/{path}"), 422)["code"] == "wrong-parameter"
+def test_parameters_that_cannot_be(guest: Guest, path: str, place: str) -> None:
+    assert reason(guest.http.get(f"/api/tables/{path}"), 422) == {"code": "wrong-parameter", "place": place}
 
 
-@pytest.mark.parametrize("query", ["status=soup", "before=x", "before=-1", "before=nan"])
+@pytest.mark.parametrize("query", ["status=soup", "status=null", "before=x", "before=-1", "before=nan", "before=inf"])
 def test_queries_that_cannot_be(guest: Guest, query: str) -> None:
-    assert reason(guest.http.get(f"/api/me/games?{query}"), 422)["code"] == "wrong-parameter"
+    found = reason(guest.http.get(f"/api/me/games?{query}"), 422)
+    assert found == {"code": "wrong-parameter", "place": f"query.{query.partition('=')[0]}"}
+
+
+def test_unknown_queries_are_ignored_and_the_last_of_several_values_counts(guest: Guest) -> None:
+    table = guest.table()
+    assert guest.http.get("/api/me/games?soup=1&status=over&status=open").json()["rows"][0]["id"] == table
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS"])
@@ -214,6 +231,11 @@ def test_methods_that_there_are_not(guest: Guest, method: str) -> None:
         response = guest.http.request(method, path)
         assert reason(response, 405) == {"code": "no-such-method"}
         assert response.headers["allow"] == allowed
+
+
+def test_head_is_for_pages_alone(guest: Guest) -> None:
+    assert guest.http.head("/lobby").status_code == 200
+    assert guest.http.head("/api/games").status_code == 405
 
 
 def test_your_own_games_are_listed_newest_first(guest: Guest, other: Guest) -> None:
@@ -267,7 +289,7 @@ def test_a_transcript_that_is_too_long(guest: Guest, size: int) -> None:
     assert reason(response, 413)["code"] in ("too-long", "transcript-too-long")
 
 
-# ---- For those who run it
+# ---- Operating the server
 
 
 def test_health_and_metrics(guest: Guest) -> None:

@@ -15,7 +15,7 @@ class Clock:
 
 
 def passed(wait: Callable[[str], float], key: str) -> int:
-    """How many pass before one is refused."""
+    """The number of calls before one is refused."""
     count = 0
     while not wait(key):
         count += 1
@@ -60,7 +60,7 @@ def test_something_that_costs_more_than_a_bucket_holds_passes_when_it_is_full() 
 
 
 def test_the_number_of_buckets_is_bounded_and_the_used_ones_stay(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST_BUCKETS", 10)
+    monkeypatch.setattr(limits, "MAX_BUCKETS", 10)
     buckets = Buckets(20.0, Clock())
     passed(buckets.wait, "aki")
     for number in range(1000):

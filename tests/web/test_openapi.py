@@ -1,4 +1,4 @@
-"""The OpenAPI document tells the truth: schemathesis asks everything in it, rightly and wrongly."""
+"""The OpenAPI document is correct: schemathesis tries all operations with valid and invalid data."""
 
 import json
 import re
@@ -18,7 +18,7 @@ from tests.web.support import PATIENCE, Guest, Running
 
 PROTOCOL = Path(__file__).parents[2] / "docs" / "protocol.md"
 COMMANDS = ("commands", "serve", "verify")
-"""What is refused on the command line alone."""
+"""Modules whose refusals appear only on the command line."""
 SETTINGS = """
 [[operations]]
 include-path-regex = "^/api/(me|tables|reviews)$"
@@ -27,8 +27,8 @@ include-method = "POST"
 [operations.checks]
 positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422"]
 """
-"""Of all strings only a few are names, games, levels or transcripts: what fits the schema may still be wrong here,
-which is 422; everywhere else it has to be accepted."""
+"""A schema cannot say which strings are names, games, levels or transcripts, so these operations may answer valid data
+with 422. All others have to accept it."""
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Several server processes on one PostgreSQL: whoever is asked, the games are the same."""
+"""Several server processes share the games in one PostgreSQL database."""
 
 import asyncio
 import signal

@@ -1,7 +1,7 @@
-"""Nobody gets a byte they may not know: matches that differ only in what a seat cannot know look the same to it.
+"""A seat receives the same bytes in all matches that differ only in what it cannot know.
 
-Everything is compared that is sent to a seat and to a spectator, as it is sent: every frame and every HTTP answer with
-status and headers, in their order. `TATAMI_PAIRS=20000` compares more pairs.
+The test compares everything that is sent to a seat and to a spectator: every frame, and every HTTP response with its
+status and headers, in order. `TATAMI_PAIRS=20000` compares more pairs.
 """
 
 import os
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
+from starlette.applications import Starlette
 
 import tatami
 from tatami import Position
@@ -29,7 +29,7 @@ from tests.web.within import Visitor
 
 PAIRS = int(os.environ.get("TATAMI_PAIRS", "2100"))
 TWINS = 6
-"""Each game is compared with so many that look the same to a seat, and to a spectator, who knows no more than it."""
+"""Each game is compared with this many others that look the same to a seat, and so to a spectator."""
 MOST_MOVES = 30
 NONSENSE = ("zz9", "y4c6", "keep", "swap", "draw", "lotus", "r9i9", "fa1+a2", "pass", "-")
 HIDDEN = [
@@ -42,9 +42,11 @@ IN_MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None
 
 
 class Tables:
-    """One service, the same people at all tables, and what two of them get of each game."""
+    """One service with the same people at all tables, and what two of them receive of each game."""
 
-    def __init__(self, service: Service, chance: Dealt, app: FastAPI, people: Sequence[Visitor], eve: Visitor) -> None:
+    def __init__(
+        self, service: Service, chance: Dealt, app: Starlette, people: Sequence[Visitor], eve: Visitor
+    ) -> None:
         self.service = service
         self.chance = chance
         self.app = app
@@ -55,12 +57,12 @@ class Tables:
         self.table = ""
 
     async def ask(self, who: Visitor, do: str, **command: Any) -> bytes:
-        """Ask under an id of its own, which the same command has in every match but for its first digits."""
+        """Send a command; its id differs between matches only in the first digits."""
         self.asked += 1
         return await who.ask(f"{self.matches:08}-{self.asked:04}", do=do, table=self.table, **command)
 
     async def play(self, game: Position, words: Sequence[str], seat: int, asking: int) -> dict[str, list[bytes]]:
-        """Play a game as far as the words go, ask for everything, and end it; what the seat and the spectator got."""
+        """Play these moves, request everything, and end the game; what the seat and the spectator received."""
         self.matches, self.asked = self.matches + 1, 0
         players, mine = self.people[: game.players], self.people[seat - 1]
         self.chance.chosen = game.deal
@@ -91,7 +93,7 @@ class Tables:
         return found
 
     async def pester(self, position: Position, seat: int, number: int, chance: random.Random) -> None:
-        """Ask for everything that one may ask, rightly and wrongly; what may be granted comes last."""
+        """Send all kinds of valid and invalid requests; those that may change the game come last."""
         mine, ply = self.people[seat - 1], position.ply
         offered = [str(move) for move in position.view(seat).moves]
         tried = chance.sample(offered, min(2, len(offered))) + chance.sample(NONSENSE, 2)
@@ -120,7 +122,7 @@ class Tables:
         await self.ask(self.eve, "ping")
 
     def heard(self, watcher: Visitor) -> list[bytes]:
-        """All that a watcher got, with the name of this match taken out; sizes are kept."""
+        """Everything that a watcher received, with ids of this match replaced by text of the same length."""
         table, match = self.table.encode(), f'"id":"{self.matches:08}-'.encode()
         return [
             one.replace(table, b"T" * len(table)).replace(match, b'"id":"' + b"0" * 8 + b"-") for one in watcher.got
@@ -129,7 +131,7 @@ class Tables:
 
 @asynccontextmanager
 async def people_at_tables(players: int) -> AsyncIterator[Tables]:
-    """A service whose time stands still, with so many players and a spectator."""
+    """A service with a stopped clock, players and a spectator."""
     with tempfile.TemporaryDirectory(dir=IN_MEMORY) as folder:
         chance = Dealt({})
         async with opened(f"{folder}/games.db", now=Clock(), chance=chance) as service:
@@ -144,7 +146,7 @@ async def people_at_tables(players: int) -> AsyncIterator[Tables]:
 
 
 def some_moment(name: str, players: int, rng: random.Random) -> Position:
-    """A position of a random game that is not over."""
+    """A random position of a game that is not over."""
     game = tatami.game(name)
     options = rng.choice(facts(game).OPTIONS)
     position = game.new(players, options, rng.randrange(1 << 60))
@@ -157,7 +159,7 @@ def some_moment(name: str, players: int, rng: random.Random) -> Position:
 
 
 def difference(one: Sequence[bytes], other: Sequence[bytes]) -> Iterator[tuple[bytes | None, bytes | None]]:
-    """Where two lists are not the same."""
+    """The pairs in which two lists differ."""
     return ((here, there) for here, there in zip_longest(one, other) if here != there)
 
 

@@ -1,4 +1,4 @@
-"""Nobody acts for a seat that is not theirs, and nobody makes a browser do it for them."""
+"""Nobody can act for another person's seat, nor make that person's browser do it."""
 
 import json
 import logging
@@ -24,7 +24,7 @@ POSTS: list[tuple[str, Any]] = [
 
 @pytest.fixture
 def refusals(caplog: pytest.LogCaptureFixture) -> Iterator[list[dict[str, Any]]]:
-    """What is logged as refused or turned away."""
+    """The log lines of refused requests and connections."""
     caplog.set_level(logging.INFO, "tatami.web")
     found: list[dict[str, Any]] = []
 
@@ -40,7 +40,7 @@ def refusals(caplog: pytest.LogCaptureFixture) -> Iterator[list[dict[str, Any]]]
 
 
 def foreign(url: str) -> list[dict[str, str]]:
-    """What browsers say when another site makes them ask."""
+    """Headers that browsers send with requests of another site."""
     return [
         {"Origin": "https://evil.example"},
         {"Origin": "null"},
@@ -83,7 +83,7 @@ def test_our_own_pages_may_ask(guest: Guest) -> None:
     for headers in (
         {"Origin": guest.url, "Sec-Fetch-Site": "same-origin"},
         {"Origin": guest.url.upper().replace("HTTP", "http")},
-        {"Origin": guest.url.replace("http", "https")},  # a proxy that speaks TLS and does not tell
+        {"Origin": guest.url.replace("http", "https")},  # a proxy that hides TLS
         {"Sec-Fetch-Site": "none"},
         {},
     ):
@@ -94,7 +94,7 @@ def test_our_own_pages_may_ask(guest: Guest) -> None:
 
 
 def closed_with(socket: Socket) -> int | None:
-    """The code with which the server closes a connection that got nothing before."""
+    """The code with which the server closes a connection before it sends anything."""
     with pytest.raises(ConnectionClosed) as closed:
         socket.next()
     assert closed.value.rcvd is not None
@@ -205,9 +205,9 @@ PAGE = f"https://{HOST}"
     [
         ("127.0.0.1", {"Host": HOST, "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}, 200),
         ("127.0.0.1", {"Host": f"{HOST}:443", "X-Forwarded-Proto": "https"}, 200),
-        ("127.0.0.1", {"Host": HOST}, 200),  # it does not tell that it speaks TLS
-        ("", {"Host": HOST, "X-Forwarded-Proto": "https"}, 200),  # or is not believed
-        ("127.0.0.1", {"X-Forwarded-Host": HOST, "X-Forwarded-Proto": "https"}, 403),  # Host is not passed on
+        ("127.0.0.1", {"Host": HOST}, 200),  # the proxy hides TLS
+        ("", {"Host": HOST, "X-Forwarded-Proto": "https"}, 200),  # or is not trusted
+        ("127.0.0.1", {"X-Forwarded-Host": HOST, "X-Forwarded-Proto": "https"}, 403),  # the proxy does not pass Host on
         ("127.0.0.1", {"Host": "play.example.com", "X-Forwarded-Proto": "https"}, 403),
     ],
 )
@@ -306,5 +306,5 @@ def test_the_cookie_is_secure_behind_a_proxy_that_is_trusted(tmp_path: Path) -> 
             response = httpx.post(f"{server.url}/api/me", json={}, headers={"X-Forwarded-Proto": "https"})
             assert ("; secure" in response.headers["set-cookie"].lower()) is secure
             forged = {"X-Forwarded-Proto": "https", "Origin": server.url}
-            expected = 403 if secure else 200  # a page without TLS is none of ours
+            expected = 403 if secure else 200  # a page without TLS is not ours
             assert httpx.post(f"{server.url}/api/me", json={}, headers=forged).status_code == expected

@@ -1,4 +1,4 @@
-"""The commands `tatami serve`, `backup` and `purge`, as processes of their own."""
+"""The commands `tatami serve`, `backup` and `purge`, each in its own process."""
 
 import json
 import os
@@ -24,7 +24,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "client.py"
 
 
 def run(folder: Path, *arguments: str, code: int = 0, answer: str = "", language: str = "en_GB.UTF-8") -> str:
-    """What a command prints."""
+    """Run a command; what it prints."""
     done = subprocess.run(
         [sys.executable, "-m", "tatami", *arguments],
         input=answer,
@@ -115,7 +115,7 @@ def test_a_file_that_is_no_database_or_of_a_newer_tatami_is_left_as_it_is(tmp_pa
     with Process(tmp_path, "--database", f"sqlite:///{newer}") as process:
         process.stop(signal.SIGTERM)
     with closing(sqlite3.connect(newer)) as connection:
-        connection.execute("UPDATE alembic_version SET version_num = 'from-the-future'")
+        connection.execute("UPDATE schema_version SET version = 1000")
         connection.commit()
     for path, said in ((text, "cannot be opened: file is not a database."), (newer, "written by a newer version")):
         before = path.read_bytes()
@@ -130,12 +130,12 @@ def test_a_file_that_is_no_database_or_of_a_newer_tatami_is_left_as_it_is(tmp_pa
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_stops_it_while_a_bot_thinks(tmp_path: Path, number: int) -> None:
-    # Without limits: somebody here asks as often as can be, for as long as the rules are compiled.
+    # No rate limits: the test polls without pause while the rules are being compiled.
     options = ("--database", f"sqlite:///{tmp_path / 'games.db'}", "--rate", "0")
     with Process(tmp_path, *options) as process:
         guest = Guest(process.url)
         with guest.socket() as socket:
-            table = guest.table(seats=[{"kind": "bot", "level": "master"}] * 2)  # one of them always thinks
+            table = guest.table(seats=[{"kind": "bot", "level": "master"}] * 2)  # one of them is always thinking
             socket.watch(table)
             while not re.search(r"tatami_bots_thinking [1-9]", guest.http.get("/metrics").text):
                 socket.ask(do="ping")
@@ -146,7 +146,7 @@ def test_a_signal_stops_it_while_a_bot_thinks(tmp_path: Path, number: int) -> No
         guest.url = process.url
         with guest.socket() as socket:
             socket.watch(table)
-            socket.until(type="event", what="move")  # whose turn it was plays
+            socket.until(type="event", what="move")  # the bot whose turn it was plays
 
 
 def test_one_file_for_one_process(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_a_backup_while_moves_are_made_holds_all_that_was_acknowledged_before(tm
 
 
 def play_one(socket: Socket, table: str) -> int:
-    """Make one move for whoever's turn it is, at a table where all seats are one's own; how many were made."""
+    """Make one move at a table where all seats are one's own; the number of moves made."""
     state = socket.watch(table)
     if not state["view"]["to_act"]:
         return int(state["ply"])
@@ -225,7 +225,7 @@ def test_old_games_are_deleted_beside_a_running_server(tmp_path: Path) -> None:
                 connection.execute("UPDATE game_table SET updated = updated - 100 * 86400")
                 connection.commit()
             assert run(tmp_path, *purge) == "2 games were deleted.\n"
-            for table in (old, watched):  # what is gone may still be in memory, but nothing is written to it any more
+            for table in (old, watched):  # a purged table may still be in memory, but accepts no writes
                 answer = socket.ask(do="chat", table=table, text="Is anybody there?")
                 assert answer["reason"] == {"code": "no-such-table"}
             assert play_one(socket, going) == 1
@@ -312,7 +312,7 @@ def test_the_log_is_json_and_holds_no_secrets(tmp_path: Path) -> None:
 
 
 def play_to_the_end(socket: Socket, table: str) -> list[str]:
-    """Play any moves against a bot until the game is over; the words of both, but for the shortest."""
+    """Play first legal moves against a bot until the game is over; the words of both, without the shortest."""
     view, number = (state := socket.watch(table, 1))["view"], state["number"]
     while not view["outcome"]:
         if view["moves"]:
@@ -334,7 +334,7 @@ class Interrupt:
 
 sys.meta_path.insert(0, Interrupt())
 """
-"""What Python imports first of all as `sitecustomize`: Ctrl-C comes at the very moment when a module is loaded."""
+"""Python imports this first, as `sitecustomize`; it presses Ctrl-C while a module is being imported."""
 
 
 @pytest.mark.parametrize("loading", ["numpy._core._multiarray_umath", "llvmlite.binding", "asyncpg.protocol.protocol"])

@@ -1,4 +1,4 @@
-"""The built client, here a small one of our own."""
+"""Pages and files of the built client, here a small fake one."""
 
 import gzip
 import re

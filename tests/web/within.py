@@ -1,4 +1,4 @@
-"""The application called within this process, without a network: the very bytes that a server would send."""
+"""Calls the application in this process without a network, and keeps the bytes that a server would send."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ Json = dict[str, Any]
 
 
 def scope(kind: str, path: str, query: str, cookie: str) -> Scope:
-    """A request as a server hands it on."""
+    """The ASGI scope of a request."""
     headers = [(b"host", b"here"), (b"cookie", f"tatami={cookie}".encode())]
     return {
         "type": kind,
@@ -35,9 +35,9 @@ def scope(kind: str, path: str, query: str, cookie: str) -> Scope:
 
 
 class Visitor:
-    """Somebody with a cookie and an open WebSocket; all that is sent to them is kept.
+    """A person with a cookie and an open WebSocket, who keeps everything received.
 
-    To the application it is the protocol too, of a reader who is never behind.
+    It also stands in for `SocketProtocol`, of a reader who is never behind.
     """
 
     is_writable = True
@@ -53,10 +53,10 @@ class Visitor:
         self.talk = asyncio.create_task(self.connect())
 
     def flush(self) -> None:
-        """Every frame was taken at once."""
+        """Do nothing: frames are kept at once."""
 
     async def connect(self) -> None:
-        """Talk over the WebSocket until it is closed."""
+        """Run the application until the WebSocket is closed."""
         request = scope("websocket", "/api/socket", "", self.cookie)
         request["extensions"][PROTOCOL] = self
         try:
@@ -65,11 +65,11 @@ class Visitor:
             self.news.set()
 
     async def take(self, message: Message) -> None:
-        """The WebSocket is accepted or closed; what is sent is written."""
+        """Receive an ASGI message; frames do not come this way."""
         assert message["type"] in ("websocket.accept", "websocket.close"), message
 
     def write_text(self, text: bytes) -> None:
-        """Something is sent over the WebSocket."""
+        """Receive a frame."""
         self.got.append(text)
         self.news.set()
 
@@ -87,7 +87,7 @@ class Visitor:
             await self.news.wait()
 
     async def get(self, path: str, query: str = "") -> None:
-        """Ask over HTTP; status, headers and body are kept."""
+        """Send a GET request, and keep status, headers and body."""
         found: list[bytes] = []
 
         async def receive() -> Message:

@@ -1,1 +1,1 @@
-"""HTTP and WebSocket around the match service; it knows nothing of any game."""
+"""HTTP and WebSocket around the match service; it knows no rules of any game."""

@@ -1,4 +1,4 @@
-"""What a client asks once: which games there are, and the sentences for every code."""
+"""What a client asks once: the available games, and the sentences for every code."""
 
 from functools import cache
 
@@ -9,14 +9,14 @@ from tatami.bots import LEVELS
 from tatami.core.messages import Catalogue, Json, read_sentences
 from tatami.match.decisions import PHRASES
 from tatami.match.names import LONGEST
-from tatami.match.refusals import WORDS as MATCH_WORDS
-from tatami.web.refusals import WORDS
+from tatami.match.refusals import WORDS as MATCH_LOCALE
+from tatami.web.refusals import LOCALE
 
 __all__ = ["Games", "Words", "describe_games", "sentences"]
 
 
 class GameAbout(Struct):
-    """One game: how many may play, and its options with what is allowed."""
+    """One game: its numbers of players, and its options with their allowed values."""
 
     id: str
     title: str
@@ -25,14 +25,14 @@ class GameAbout(Struct):
 
 
 class Most(Struct):
-    """The longest that things may be, in characters."""
+    """Maximum lengths, in characters."""
 
     chat: int
     name: int
 
 
 class Games(Struct):
-    """Everything that a table's terms are made of."""
+    """Everything that the terms of a table are made of."""
 
     games: list[GameAbout]
     levels: list[str]
@@ -42,14 +42,14 @@ class Games(Struct):
 
 
 class Words(Struct):
-    """The sentences of a language by their codes: those of the service, and those of each game."""
+    """The sentences of a language by their codes: of the service, and of each game."""
 
     core: dict[str, str]
     games: dict[str, dict[str, str]]
 
 
 def describe_games() -> Games:
-    """All registered games."""
+    """All available games."""
     games = [
         GameAbout(game.id, game.title, game.players, {name: option.json() for name, option in game.options.items()})
         for game in tatami.available_games()
@@ -60,6 +60,6 @@ def describe_games() -> Games:
 @cache
 def sentences(language: str) -> Words:
     """All sentences of a language."""
-    core = Catalogue(language, MATCH_WORDS, WORDS).sentences
+    core = Catalogue(language, MATCH_LOCALE, LOCALE).sentences
     games = {game.id: dict(read_sentences(game.folder / "locale", language)) for game in tatami.available_games()}
     return Words(core, games)

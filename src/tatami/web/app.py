@@ -1,21 +1,24 @@
-"""The application: routes, pages, the WebSocket, and what happens when something is wrong."""
+"""The application: operations, pages, the WebSocket, and the responses to errors."""
 
 import logging
 
-from fastapi import FastAPI, Request
-from fastapi.exceptions import RequestValidationError
+import msgspec
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Match
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 import tatami
 from tatami.core.errors import TatamiError
 from tatami.match.service import Service
-from tatami.web import http
+from tatami.web.http import OPERATIONS
 from tatami.web.limits import Limits
 from tatami.web.logs import Observer, note
 from tatami.web.metrics import Metrics
 from tatami.web.refusals import Problem, answer, refuse
+from tatami.web.routing import JSON
 from tatami.web.schema import describe
 from tatami.web.security import Shield
 from tatami.web.site import Site, address_of, site_of
@@ -35,31 +38,37 @@ STATUS = {
     "too-fast": 429,
     "transcript-too-long": 413,
 }
-"""The statuses of what the match service refuses; whatever is not here was understood, but is wrong."""
-WRONG = 422
+"""HTTP statuses of the match service's refusals; all others are INVALID."""
+INVALID = 422
 
 
-def make_app(service: Service, limits: Limits | None = None, client: Client | None = None) -> FastAPI:
+def make_app(service: Service, limits: Limits | None = None, client: Client | None = None) -> Starlette:
     """An application around an open match service."""
-    app = FastAPI(title="tatami", version=tatami.__version__, docs_url=None, redoc_url=None)
-    app.description = "Board games for people and programs; docs/protocol.md explains it."
     metrics = Metrics()
     metrics.watch(service.stats)
+    client = client or Client()
+    routes: list[BaseRoute] = [*OPERATIONS.routes(), openapi_route(), WebSocketRoute("/api/socket", talk)]
+    app = Starlette(
+        routes=[*routes, *page_routes(client)],
+        middleware=[Middleware(Shield), Middleware(Observer, metrics=metrics)],
+        exception_handlers={TatamiError: refused, HTTPException: no_such_route},
+    )
     app.state.site = Site(service, limits or Limits(), metrics)
-    app.include_router(http.router)
-    app.add_api_websocket_route("/api/socket", talk)
-    add_pages(app, client or Client())
-    app.add_exception_handler(TatamiError, refused)
-    app.add_exception_handler(RequestValidationError, wrong_parameter)
-    app.add_exception_handler(HTTPException, no_such_route)
-    app.add_middleware(Observer, metrics=metrics)
-    app.add_middleware(Shield)
-    document = describe(app)
-    app.openapi = lambda: document  # type: ignore[method-assign]
+    app.state.client = client
     return app
 
 
-def add_pages(app: FastAPI, client: Client) -> None:
+def openapi_route() -> Route:
+    """The description of all operations."""
+    document = msgspec.json.encode(describe(OPERATIONS, tatami.__version__))
+
+    async def openapi(request: Request) -> Response:
+        return Response(document, media_type=JSON)
+
+    return Route("/openapi.json", openapi)
+
+
+def page_routes(client: Client) -> list[Route]:
     """The client's pages and files."""
 
     async def page(request: Request) -> Response:
@@ -68,18 +77,14 @@ def add_pages(app: FastAPI, client: Client) -> None:
     async def file(request: Request) -> Response:
         return client.files[request.url.path].response(request)
 
-    for path in PAGES:
-        app.add_route(path, page, ["GET"], include_in_schema=False)
-    for path in client.files:
-        app.add_route(path, file, ["GET"], include_in_schema=False)
-    app.state.client = client
+    return [*[Route(path, page) for path in PAGES], *[Route(path, file) for path in client.files]]
 
 
 async def refused(request: Request, error: Exception) -> Response:
-    """What the match service, the rules or the web layer refuse."""
+    """Answer a refusal of the match service, the rules or the web layer."""
     assert isinstance(error, TatamiError)
     code = error.reason.code
-    status = error.status if isinstance(error, Problem) else STATUS.get(code, WRONG)
+    status = error.status if isinstance(error, Problem) else STATUS.get(code, INVALID)
     site_of(request).metrics.refused.labels(code).inc()
     route = getattr(request.scope.get("route"), "path", "other")
     level = logging.WARNING if status in (401, 403, 429) else logging.INFO
@@ -87,29 +92,13 @@ async def refused(request: Request, error: Exception) -> Response:
     return answer(request, error, status, error.headers if isinstance(error, Problem) else None)
 
 
-async def wrong_parameter(request: Request, error: Exception) -> Response:
-    """A part of the path or of the query that cannot be."""
-    assert isinstance(error, RequestValidationError)
-    place = ".".join(str(part) for part in error.errors()[0]["loc"])
-    return await refused(request, refuse("wrong-parameter", 422, place=place))
-
-
 async def no_such_route(request: Request, error: Exception) -> Response:
-    """A path or a method that there is not; people who follow a wrong link get the client, which says so."""
+    """Unknown path or method. A browser that follows a wrong link gets the client, which says so."""
     assert isinstance(error, HTTPException)
     if error.status_code == 405:
-        return await refused(request, refuse("no-such-method", 405, {"Allow": allowed(request)}))
-    wants_page = "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api")
-    if error.status_code == 404 and wants_page:
+        allowed = ", ".join(sorted((error.headers or {})["Allow"].split(", ")))
+        return await refused(request, refuse("no-such-method", 405, {"Allow": allowed}))
+    if "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api"):
         client: Client = request.app.state.client
         return client.page(request, 404)
-    if error.status_code == 404:
-        return await refused(request, refuse("no-such-path", 404))
-    return await refused(request, refuse("no-json", error.status_code))
-
-
-def allowed(request: Request) -> str:
-    """The methods that there are at a path, whichever route has them."""
-    routes = [*http.router.routes, *request.app.routes]
-    fitting = [route for route in routes if route.matches(request.scope)[0] is not Match.NONE]
-    return ", ".join(sorted({method for route in fitting for method in getattr(route, "methods", None) or ()}))
+    return await refused(request, refuse("no-such-path", 404))

@@ -1,4 +1,4 @@
-"""What `tatami serve`, `tatami backup` and `tatami purge` do."""
+"""The commands `tatami serve`, `tatami backup` and `tatami purge`."""
 
 import asyncio
 import os
@@ -18,8 +18,8 @@ from platformdirs import user_data_path
 from tatami.core.messages import Catalogue
 from tatami.match.store import PURGE, open_store
 from tatami.match.store.sqlite import DatabaseInUse, back_up, connect
-from tatami.web.refusals import WORDS, refuse
-from tatami.web.serve import Settings, reach, shown
+from tatami.web.refusals import LOCALE, refuse
+from tatami.web.serve import Settings, explain_failure, without_password
 from tatami.web.serve import serve as run_server
 
 __all__ = ["backup", "purge", "serve"]
@@ -30,17 +30,17 @@ SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:/")
 ADDRESS = re.compile(r"(sqlite:///|postgres(ql)?://).+")
 
 
-def our_database(given: str | None) -> str:
-    """The database that is named, or the file in the user's own folder."""
+def choose_database(given: str | None) -> str:
+    """The given database, or else a file in the user's data folder."""
     if given:
         if is_address(given):
             return given
-        raise refuse("database-form", 500, database=shown(given))
+        raise refuse("database-form", 500, database=without_password(given))
     return f"sqlite:///{user_data_path('tatami', False, ensure_exists=True) / 'tatami.db'}"
 
 
 def is_address(text: str) -> bool:
-    """A file, or what begins as an address of ours does; of those for PostgreSQL the port has to be a number."""
+    """Is this a path or a database URL that we understand, with a number as its port?"""
     if not SCHEME.match(text):
         return True
     try:
@@ -50,16 +50,16 @@ def is_address(text: str) -> bool:
 
 
 def serve(database: str | None, log_level: str | None, **settings: Any) -> None:
-    """Serve until a signal says stop; a person at a terminal reads warnings only."""
+    """Serve until a signal stops it; at a terminal only warnings are logged by default."""
     level = log_level or ("warning" if sys.stderr.isatty() else "info")
-    run_server(Settings(database=our_database(database), log_level=level, **settings))
+    run_server(Settings(database=choose_database(database), log_level=level, **settings))
 
 
 def backup(file: Path, database: str | None, language: str) -> None:
-    """Copy everything to a file that is not there yet, while a server goes on."""
+    """Copy the database to a new file; a server may keep running."""
     if file.exists():
         raise refuse("backup-exists", 500, file=str(file))
-    source = our_database(database)
+    source = choose_database(database)
     if source.startswith("postgres"):
         dump(source, file)
     else:
@@ -71,11 +71,11 @@ def backup(file: Path, database: str | None, language: str) -> None:
         except sqlite3.Error as error:
             file.unlink(missing_ok=True)
             raise refuse("no-backup", 500, file=str(file), cause=str(error)) from None
-    click.echo(Catalogue(language, WORDS).say("backed-up", file=str(file), bytes=file.stat().st_size))
+    click.echo(Catalogue(language, LOCALE).say("backed-up", file=str(file), bytes=file.stat().st_size))
 
 
 def dump(source: str, file: Path) -> None:
-    """Let PostgreSQL's own program copy a database; its password goes where others cannot see it."""
+    """Run pg_dump; the password goes into the environment, as everybody can read the arguments."""
     parts = urlsplit(source)
     address = source if parts.password is None else source.replace(f":{parts.password}@", "@", 1)
     command = ["pg_dump", "--format=custom", f"--file={file}", address]
@@ -90,23 +90,23 @@ def dump(source: str, file: Path) -> None:
 
 
 def purge(age: str, yes: bool, database: str | None, language: str) -> None:
-    """Delete old games, after a question."""
-    words = Catalogue(language, WORDS)
+    """Delete old games after a confirmation."""
+    sentences = Catalogue(language, LOCALE)
     found = AGE.fullmatch(age)
     if found is None:
         raise refuse("age-form", 500, text=age[:40])
     days = int(found[1])
-    if not yes and not click.confirm(words.say("purge-ask", days=days)):
-        click.echo(words.say("purge-no"))
+    if not yes and not click.confirm(sentences.say("purge-ask", days=days)):
+        click.echo(sentences.say("purge-no"))
         return
 
-    click.echo(words.say("purged", tables=asyncio.run(delete(our_database(database), time.time() - days * DAY))))
+    click.echo(sentences.say("purged", tables=asyncio.run(delete(choose_database(database), time.time() - days * DAY))))
 
 
 async def delete(database: str, before: float) -> int:
-    """Forget games that ended before, also while a server goes on with the others; how many there were."""
+    """Delete games that ended before, also while a server is running; returns their number."""
     try:
-        store = await reach(open_store(database), database)
+        store = await explain_failure(open_store(database), database)
     except DatabaseInUse:
         with closing(connect(database.removeprefix("sqlite:///"))) as connection:
             connection.execute("BEGIN IMMEDIATE")

@@ -1,4 +1,4 @@
-"""How much one person, and one address, may ask for: token buckets in memory, a bounded number of them."""
+"""Rate limits for people and addresses: a bounded number of token buckets in memory."""
 
 import ipaddress
 import time
@@ -8,24 +8,25 @@ from collections.abc import Callable
 __all__ = ["Limits", "network"]
 
 PERSON_RATE = 20.0
-"""Requests a second that a person may go on with; a short flurry may be five times as many."""
-FLURRY = 5.0
+"""Requests per second that a person may keep up."""
+BURST_SECONDS = 5.0
+"""A burst may be as large as what the rate allows in this time."""
 ADDRESS_SHARE = 20.0
-"""A school or a club shares one address: it may ask for as much as so many people."""
-MOST_BUCKETS = 20_000
+"""A school or a club shares one address: it may ask as much as this many people."""
+MAX_BUCKETS = 20_000
 
 
 class Buckets:
-    """One bucket a key. It holds `size` tokens, refilled at `rate` a second; the longest unused are forgotten first."""
+    """One bucket per key, of `size` tokens, refilled at `rate` per second; the least recently used go first."""
 
     def __init__(self, rate: float, clock: Callable[[], float]) -> None:
         self.rate = rate
-        self.size = rate * FLURRY
+        self.size = rate * BURST_SECONDS
         self.clock = clock
         self.levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def wait(self, key: str, cost: float = 1.0) -> float:
-        """Seconds that something of this cost comes too early; 0 if it may pass, and then it is counted."""
+        """Take tokens and return 0; or take none and return the seconds until there are enough."""
         if not self.rate:
             return 0.0
         now = self.clock()
@@ -36,13 +37,13 @@ class Buckets:
             return missing / self.rate
         self.levels[key] = (level - cost, now)
         self.levels.move_to_end(key)
-        if len(self.levels) > MOST_BUCKETS:
+        if len(self.levels) > MAX_BUCKETS:
             self.levels.popitem(last=False)
         return 0.0
 
 
 class Limits:
-    """The buckets of people and those of addresses; a rate of 0 means no limits."""
+    """The buckets of people and of addresses; a rate of 0 means no limits."""
 
     def __init__(self, rate: float = PERSON_RATE, clock: Callable[[], float] = time.monotonic) -> None:
         self.people = Buckets(rate, clock)
@@ -50,7 +51,7 @@ class Limits:
 
 
 def network(address: str) -> str:
-    """What counts as one address: in IPv6 everybody has a whole /64."""
+    """What counts as one address; in IPv6 a customer has a whole /64."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

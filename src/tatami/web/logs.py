@@ -1,6 +1,7 @@
-"""Structured logs: one JSON object a line for every request and event; never a cookie, token, word, seed or chat text.
+"""Structured logs: one line of JSON for every request and event.
 
-Paths are logged as the route's pattern, because a table's id opens its door.
+Logs never hold cookies, tokens, moves, seeds or chat. Paths are logged as the pattern of their route, because whoever
+knows the id of a table may open it.
 """
 
 import json
@@ -19,10 +20,10 @@ LOGGER = logging.getLogger("tatami.web")
 
 
 class JsonLines(logging.Formatter):
-    """A record as one line of JSON."""
+    """Formats a log record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Time, level, event, and what it came with; of an error its kind and place, but not its text or values."""
+        """Time, level, event and its data; of an exception only its type and place, as its text may hold secrets."""
         data: dict[str, Any] = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{int(record.msecs):03}Z",
             "level": record.levelname.lower(),
@@ -37,7 +38,7 @@ class JsonLines(logging.Formatter):
 
 
 def places(traceback: Any) -> list[str]:
-    """Where an error happened, as file:line, the innermost last."""
+    """The stack of an exception as file:line, innermost last."""
     found = []
     while traceback is not None:
         code = traceback.tb_frame.f_code
@@ -47,12 +48,12 @@ def places(traceback: Any) -> list[str]:
 
 
 def set_up_logs(level: str) -> None:
-    """Send everything that is logged to the error output, a line of JSON each."""
+    """Write all logs to standard error as lines of JSON."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(handlers=[handler], level=level.upper(), force=True)
-    # uvicorn's own lines of requests would carry paths; ours take their place
-    for name in ("uvicorn", "uvicorn.access", "uvicorn.error", "alembic"):
+    # uvicorn's access log holds full paths; `Observer` replaces it
+    for name in ("uvicorn", "uvicorn.access", "uvicorn.error"):
         logging.getLogger(name).setLevel("WARNING")
 
 
@@ -69,7 +70,7 @@ class Observer:
         self.metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on and watch what becomes of it."""
+        """Pass a request on, and log and measure its response."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return

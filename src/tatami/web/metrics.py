@@ -1,4 +1,4 @@
-"""What those who run a server want to watch, for Prometheus."""
+"""Metrics for Prometheus."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import get_args
@@ -12,24 +12,24 @@ from tatami.match.protocol import Request
 __all__ = ["Metrics"]
 
 GROWING = {"moves", "commits", "commit_seconds", "storage_failures"}
-"""Numbers of the match service that only grow."""
+"""Statistics of the match service that only grow."""
 
 
 class ServiceCollector(Collector):
-    """The match service's own numbers, read when somebody asks."""
+    """The statistics of the match service, read at every scrape."""
 
     def __init__(self, stats: Callable[[], Mapping[str, float]]) -> None:
         self.stats = stats
 
     def collect(self) -> Iterable[Metric]:
-        """One metric for each number."""
+        """One metric for each statistic."""
         for name, value in self.stats().items():
             family = CounterMetricFamily if name in GROWING else GaugeMetricFamily
             yield family(f"tatami_{name}", f"The match service: {name.replace('_', ' ')}", value)
 
 
 class Metrics:
-    """All counters of one server."""
+    """All metrics of one server."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -38,13 +38,13 @@ class Metrics:
         )
         frames = Counter("tatami_frames", "Frames received", ["do"], registry=self.registry)
         self.received = {kind: frames.labels(kind.__struct_config__.tag) for kind in get_args(Request)}
-        self.refused = Counter("tatami_refused", "What was refused, by its reason", ["code"], registry=self.registry)
-        self.closed = Counter("tatami_closed", "WebSockets that the server closed", ["code"], registry=self.registry)
+        self.refused = Counter("tatami_refused", "Refusals by their code", ["code"], registry=self.registry)
+        self.closed = Counter("tatami_closed", "WebSockets closed by the server", ["code"], registry=self.registry)
 
     def watch(self, stats: Callable[[], Mapping[str, float]]) -> None:
-        """Show the numbers of the match service too."""
+        """Include the statistics of the match service."""
         self.registry.register(ServiceCollector(stats))
 
-    def text(self) -> bytes:
-        """Everything, as Prometheus reads it."""
-        return generate_latest(self.registry)
+    def text(self) -> str:
+        """All metrics in the text format of Prometheus."""
+        return generate_latest(self.registry).decode()

@@ -1,87 +1,136 @@
-"""The OpenAPI document: FastAPI's own of the routes, with msgspec's schemas of everything that is sent.
+"""The OpenAPI document, from the declared operations and the structs of everything that is sent.
 
-Types are written once, as msgspec structs; a client generates its own from this document.
+The client generates its own types from this document.
 """
 
-from collections.abc import Sequence
-from typing import Any, get_args
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import reduce
+from operator import or_
+from types import NoneType
+from typing import Any, Union, get_args
 
 import msgspec
-from fastapi import FastAPI
-from fastapi.openapi.utils import get_openapi
 
 from tatami.core.messages import Json
 from tatami.match import protocol
 from tatami.web.refusals import Refusal
+from tatami.web.routing import Operation, content_type
 
-__all__ = ["describe", "documented"]
+__all__ = ["describe"]
 
 REFERENCE = "#/components/schemas/{name}"
 REFUSED = {
-    400: "No JSON",
-    401: "Nobody: the cookie is missing or unknown",
-    403: "Not yours, or asked from another site",
-    404: "There is no such thing",
-    409: "Not now",
+    400: "Not valid JSON",
+    401: "The identity cookie is missing or unknown",
+    403: "Not yours, or sent from another site",
+    404: "Not found",
+    409: "Not possible now",
     413: "Too long",
-    415: "Another content type is expected",
-    422: "Understood, but wrong",
-    429: "Too fast",
+    415: "Unsupported content type",
+    422: "Invalid content",
+    429: "Too many requests",
     503: "Not ready",
 }
-ASKED = (429, 503)
-SENT = (400, 403, 413, 415, 422, 429, 503)
-STRUCTS: set[type[msgspec.Struct]] = {Refusal}
+ALWAYS = {429, 503}
+WITH_BODY = {400, 403, 413, 415, 422}
 
 
-def documented(
-    answer: type[msgspec.Struct] | str,
-    body: type[msgspec.Struct] | str | None = None,
-    status: int = 200,
-    errors: Sequence[int] = (),
-    example: Json | None = None,
-    leads_to: Sequence[str] = (),
-) -> dict[str, Any]:
-    """What FastAPI shall say of a route; `answer` and `body` are structs, or content types of plain texts.
-
-    `example` is a body, `leads_to` are operations that take the id in the answer as their table.
-    """
-    statuses = sorted({*errors, *(SENT if body else ASKED)})
-    responses: dict[int | str, Json] = {
-        code: {"description": REFUSED[code], "content": content(Refusal)} for code in statuses
-    }
-    responses[status] = {"description": "What was asked for", "content": content(answer)}
-    if leads_to:
-        links = {name: {"operationId": name, "parameters": {"table": "$response.body#/id"}} for name in leads_to}
-        responses[status]["links"] = links
-    extra = {"requestBody": {"required": True, "content": content(body, example)}} if body else {}
-    return {"status_code": status, "responses": responses, "openapi_extra": extra, "response_model": None}
-
-
-def content(kind: type[msgspec.Struct] | str, example: Json | None = None) -> Json:
-    """How a body is described; the structs are remembered for the document."""
-    if isinstance(kind, str):
-        return {kind: {"schema": {"type": "string"}}}
-    STRUCTS.add(kind)
-    described: Json = {"schema": {"$ref": REFERENCE.format(name=kind.__name__)}}
-    return {"application/json": described if example is None else {**described, "example": example}}
-
-
-def describe(app: FastAPI) -> Json:
+def describe(operations: Sequence[Operation], version: str) -> Json:
     """The whole document."""
-    document = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
-    frames = protocol.Frame.__subclasses__()
-    structs = sorted(STRUCTS | set(get_args(protocol.Request)) | set(frames), key=lambda struct: struct.__name__)
-    unions = {"ClientFrame": protocol.Request, "ServerFrame": union(frames)}
+    ids = {operation.handler.__name__: identify(operation) for operation in operations}
+    paths: dict[str, Json] = {}
+    for operation in operations:
+        paths.setdefault(operation.path, {})[operation.method.lower()] = describe_operation(operation, ids)
+    info = {
+        "title": "tatami",
+        "version": version,
+        "description": "Board games for people and programs; docs/protocol.md explains it.",
+    }
+    return {"openapi": "3.1.0", "info": info, "paths": paths, "components": {"schemas": schemas(operations)}}
+
+
+def identify(operation: Operation) -> str:
+    """The id of an operation: its handler, path and method."""
+    return re.sub(r"\W", "_", f"{operation.handler.__name__}{operation.path}_{operation.method.lower()}")
+
+
+def describe_operation(operation: Operation, ids: Mapping[str, str]) -> Json:
+    """One operation; `ids` are those of all operations, by their handlers' names."""
+    described: Json = {
+        "summary": operation.handler.__name__.replace("_", " ").title(),
+        "description": operation.handler.__doc__,
+        "operationId": identify(operation),
+    }
+    if parameters := [*describe_parameters(operation, "path"), *describe_parameters(operation, "query")]:
+        described["parameters"] = parameters
+    if operation.body is not None:
+        content = describe_content(operation.body)
+        if operation.example is not None:
+            content[content_type(operation.body)]["example"] = operation.example
+        described["requestBody"] = {"required": True, "content": content}
+    success: Json = {"description": "Success", "content": describe_content(operation.answer)}
+    if operation.leads_to:
+        success["links"] = {
+            name: {"operationId": name, "parameters": {"table": "$response.body#/id"}}
+            for name in (ids[name] for name in operation.leads_to)
+        }
+    refusals = {
+        status: {"description": REFUSED[status], "content": describe_content(Refusal)} for status in errors(operation)
+    }
+    described["responses"] = {str(status): found for status, found in ({operation.status: success} | refusals).items()}
+    return described
+
+
+def errors(operation: Operation) -> list[int]:
+    """The statuses that an operation may refuse with."""
+    found = {*operation.errors, *ALWAYS}
+    if operation.needs_identity:
+        found.add(401)
+    if operation.body is not None:
+        found |= WITH_BODY
+    if operation.types.keys() & {"path", "query"}:
+        found.add(422)
+    return sorted(found)
+
+
+def describe_parameters(operation: Operation, place: str) -> list[Json]:
+    """The parameters in the path or in the query. Text cannot be null, so that an optional one may only be left out."""
+    if place not in operation.types:
+        return []
+    return [
+        {
+            "name": field.name,
+            "in": place,
+            "required": field.required,
+            "schema": msgspec.json.schema(not_null(field.type)),
+        }
+        for field in msgspec.structs.fields(operation.types[place])
+    ]
+
+
+def not_null(kind: Any) -> Any:
+    """A type without None."""
+    kinds = get_args(kind)
+    return Union[tuple(one for one in kinds if one is not NoneType)] if NoneType in kinds else kind  # noqa: UP007
+
+
+def describe_content(kind: Any) -> Json:
+    """A body or an answer of this type."""
+    schema = {"$ref": REFERENCE.format(name=kind.__name__)} if is_struct(kind) else {"type": "string"}
+    return {content_type(kind): {"schema": schema}}
+
+
+def is_struct(kind: Any) -> bool:
+    """Is this type sent as JSON? The others are plain text."""
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
+
+
+def schemas(operations: Iterable[Operation]) -> Json:
+    """The schemas of all bodies, answers and WebSocket frames."""
+    requests, frames = get_args(protocol.Request), protocol.Frame.__subclasses__()
+    sent = {kind for operation in operations for kind in (operation.body, operation.answer) if is_struct(kind)}
+    structs = sorted({Refusal, *sent, *requests, *frames}, key=lambda struct: struct.__name__)
+    unions = {"ClientFrame": protocol.Request, "ServerFrame": reduce(or_, frames)}
     shapes, components = msgspec.json.schema_components([*unions.values(), *structs], ref_template=REFERENCE)
-    schemas = components | dict(zip(unions, shapes, strict=False))
-    document["components"] = {**document.get("components", {}), "schemas": schemas}
-    return document
-
-
-def union(kinds: Sequence[type]) -> Any:
-    """Any of these."""
-    found: Any = kinds[0]
-    for kind in kinds[1:]:
-        found = found | kind
-    return found
+    return components | dict(zip(unions, shapes, strict=False))

@@ -1,4 +1,4 @@
-"""Who may ask from where, and the headers that keep browsers from doing what we never ask them to."""
+"""Protection of browsers: security headers, and refusal of requests that other sites make."""
 
 from ipaddress import ip_address
 from urllib.parse import urlsplit
@@ -31,20 +31,20 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 TRUSTED_HEADERS = {"Cross-Origin-Opener-Policy": "same-origin"}
-"""Those that browsers accept by TLS or from their own machine alone, and complain of elsewhere."""
+"""Headers that browsers accept only over TLS or from their own machine, and complain about elsewhere."""
 SAFE = {"GET", "HEAD", "OPTIONS"}
-FROM_HERE = {"same-origin", "none"}
-"""What a browser says of a request made by our own page, or by a person."""
+FROM_US = {"same-origin", "none"}
+"""Values of Sec-Fetch-Site for requests by our own pages, or by a person in the address bar."""
 
 
 class Shield:
-    """The outermost layer: security headers on every response, and an answer without details to what we got wrong."""
+    """The outermost middleware: security headers on every response, and no details of unexpected exceptions."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on."""
+        """Pass a request on, and add headers to its response."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -71,14 +71,14 @@ class Shield:
 
 
 def is_secure(connection: HTTPConnection) -> bool:
-    """Did the request come by TLS, to us or to a proxy that we trust?"""
+    """Was TLS used, by us or by a trusted proxy?"""
     return connection.scope["scheme"] in ("https", "wss")
 
 
 def is_trusted(connection: HTTPConnection) -> bool:
-    """Does a browser trust this connection not to be tampered with: by TLS, or on its own machine?
+    """Does the browser trust this connection, because of TLS or because it does not leave the machine?
 
-    Where it does, it says with each request what that is for; so we know it behind a proxy that hides TLS from us too.
+    Browsers send Sec-Fetch-Dest only over such connections, which tells us of TLS behind a proxy that hides it.
     """
     if is_secure(connection) or "sec-fetch-dest" in connection.headers:
         return True
@@ -90,12 +90,13 @@ def is_trusted(connection: HTTPConnection) -> bool:
 
 
 def is_ours(connection: HTTPConnection) -> bool:
-    """Does a browser say that the request comes from a page of ours? Programs say nothing, and carry no one's cookie.
+    """Does the request come from one of our own pages, or from a program?
 
-    A proxy may hide from us that it speaks TLS, so that a page's https is accepted for our http; never the reverse.
+    Programs send neither header, and no browser's cookie. A proxy may hide TLS from us, so the origin may be https
+    where we see http; never the reverse.
     """
     headers = connection.headers
-    if headers.get("sec-fetch-site", "none") not in FROM_HERE:
+    if headers.get("sec-fetch-site", "none") not in FROM_US:
         return False
     origin = headers.get("origin")
     if origin is None:
@@ -109,13 +110,13 @@ def is_ours(connection: HTTPConnection) -> bool:
 
 
 def same_host(scheme: str, ours: str, theirs: str) -> bool:
-    """Equal host and port; the scheme's own port may be left out."""
+    """Are host and port equal? The scheme's default port may be left out."""
     default = {"http": ":80", "https": ":443"}[scheme]
     return ours.lower().removesuffix(default) == theirs.lower().removesuffix(default) != ""
 
 
 def check_request(request: Request, content_type: str) -> None:
-    """Refuse what another site may have made a browser send: a wrong origin, or what a plain form can send."""
+    """Refuse what another site can make a browser send: a wrong origin, or the content type of a plain form."""
     if request.method in SAFE:
         return
     if not is_ours(request):

@@ -1,4 +1,4 @@
-"""`tatami serve`: one process that listens, until it is told to stop."""
+"""One server process, from its start until a signal stops it."""
 
 import asyncio
 import errno
@@ -18,38 +18,36 @@ from urllib.parse import urlsplit
 
 import click
 import uvicorn
-from alembic.util import CommandError
-from asyncpg.exceptions import PostgresError
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from asyncpg import InterfaceError, PostgresError
 
 from tatami.core.messages import Catalogue
 from tatami.match.service import Service
-from tatami.match.store import StorageFailed
+from tatami.match.store import DatabaseNewer, StorageFailed
 from tatami.match.store.sqlite import DatabaseInUse
 from tatami.web.app import make_app
 from tatami.web.limits import Limits
 from tatami.web.logs import note, set_up_logs
-from tatami.web.refusals import WORDS, refuse
+from tatami.web.refusals import LOCALE, refuse
 from tatami.web.site import Site
 from tatami.web.socket import LONGEST_FRAME, SocketProtocol, close_all
 
-__all__ = ["Settings", "Server", "bind", "configure", "reach", "serve"]
+__all__ = ["Settings", "Server", "bind", "configure", "explain_failure", "serve", "without_password"]
 
 Opened = TypeVar("Opened")
 
-TRIES = 20
-"""Ports that are tried, one after the other."""
-OURSELVES = {"0.0.0.0": "127.0.0.1", "::": "::1"}
-"""Where a browser here finds a server that listens everywhere."""
-LONGEST_STOP = 20
+PORT_TRIES = 20
+"""How many ports are tried after the first."""
+LOCAL = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+"""Where a browser on this machine finds a server that listens on all addresses."""
+SHUTDOWN_SECONDS = 20
 """Seconds that requests have to finish when the server stops."""
-COLLECTIONS = (10_000, 20, 50)
-"""Reference cycles are rare here, and looked for less often than Python does: a collection stops everybody."""
+GC_THRESHOLDS = (10_000, 20, 50)
+"""Reference cycles are rare here, and every collection pauses all requests: collect less often than by default."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What the command line says."""
+    """The options of the command line."""
 
     host: str
     port: int
@@ -62,7 +60,7 @@ class Settings:
 
 
 class Server(uvicorn.Server):
-    """uvicorn's server, which says goodbye to everybody and ends without an error when it is told to stop."""
+    """uvicorn's server; it closes WebSockets before it stops, and a signal is not an error."""
 
     def __init__(self, config: uvicorn.Config, site: Site, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -70,12 +68,12 @@ class Server(uvicorn.Server):
         self.ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listen, and say so."""
+        """Listen, then call `ready`."""
         await super().startup(sockets)
         self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Take no more connections, close those that are open, and finish."""
+        """Stop listening, close all WebSockets, and let requests finish."""
         for server in self.servers:
             server.close()
         await close_all(self.site)
@@ -83,7 +81,7 @@ class Server(uvicorn.Server):
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop at the first signal; being told to stop is no failure."""
+        """Stop at the first signal; unlike uvicorn, do not raise it again afterwards."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -96,7 +94,7 @@ class Server(uvicorn.Server):
 
 
 def configure(app: object, proxy: str = "") -> uvicorn.Config:
-    """How uvicorn runs our application; `proxy` are the addresses whose word about their clients is believed."""
+    """Configure uvicorn; `proxy` lists the addresses whose X-Forwarded headers are trusted."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
         ws=SocketProtocol,
@@ -108,14 +106,14 @@ def configure(app: object, proxy: str = "") -> uvicorn.Config:
         server_header=False,
         proxy_headers=bool(proxy),
         forwarded_allow_ips=proxy or None,
-        timeout_graceful_shutdown=LONGEST_STOP,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A socket that listens at this port, or at the next that is free."""
+    """Listen on this port, or on the next free one; 0 means any."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    last = min(port + TRIES, 65_535) if port else 0
+    last = min(port + PORT_TRIES, 65_535) if port else 0
     cause = ""
     for number in range(port, last + 1):
         listener = socket.socket(family, socket.SOCK_STREAM)
@@ -132,25 +130,24 @@ def bind(host: str, port: int) -> socket.socket:
     raise refuse("no-port", 500, port=port, last=last, cause=cause)
 
 
-async def reach(opening: Awaitable[Opened], database: str) -> Opened:
-    """What opens a database, or one sentence that says why it cannot."""
+async def explain_failure(opening: Awaitable[Opened], database: str) -> Opened:
+    """Wait for a database to open; a failure becomes a refusal with one line that says why."""
     try:
         return await opening
-    except CommandError:  # a migration that is not known here
-        raise refuse("database-newer", 500, database=shown(database)) from None
-    except (OSError, StorageFailed, SQLAlchemyError, PostgresError, sqlite3.Error, ValueError) as error:
-        found = error.orig if isinstance(error, DBAPIError) else error
-        told = isinstance(found, OSError | PostgresError | sqlite3.Error)  # the others may quote a password
-        cause = str(found).splitlines()[0][:200] if told and str(found) else type(found).__name__
-        raise refuse("no-database", 500, database=shown(database), cause=cause) from None
+    except DatabaseNewer:
+        raise refuse("database-newer", 500, database=without_password(database)) from None
+    except (OSError, StorageFailed, PostgresError, InterfaceError, sqlite3.Error, ValueError) as error:
+        is_safe = isinstance(error, OSError | PostgresError | sqlite3.Error)  # others may quote a password
+        cause = str(error).splitlines()[0][:200] if is_safe and str(error) else type(error).__name__
+        raise refuse("no-database", 500, database=without_password(database), cause=cause) from None
 
 
 async def run(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
-    """Open the games, serve them until a signal says stop, and close them when everything is stored."""
+    """Open the database, serve until a signal stops it, and close the database last."""
     try:
-        service = await reach(Service.open(settings.database), settings.database)
+        service = await explain_failure(Service.open(settings.database), settings.database)
     except DatabaseInUse:
-        raise refuse("database-in-use", 500, database=shown(settings.database)) from None
+        raise refuse("database-in-use", 500, database=without_password(settings.database)) from None
     try:
         app = make_app(service, Limits(settings.rate))
         server = Server(configure(app, settings.proxy), app.state.site, ready)
@@ -160,39 +157,39 @@ async def run(settings: Settings, listener: socket.socket, ready: Callable[[], N
 
 
 def has_browser() -> bool:
-    """Is there a browser with windows? One in the terminal would take it away from us."""
+    """Is there a graphical browser? One in the terminal would take the terminal from us."""
     if sys.platform in ("win32", "darwin") or os.environ.get("BROWSER"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def serve(settings: Settings) -> None:
-    """Serve until a signal says stop."""
+    """Serve until a signal stops it."""
     set_up_logs(settings.log_level)
-    gc.set_threshold(*COLLECTIONS)
-    words = Catalogue(settings.language, WORDS)
+    gc.set_threshold(*GC_THRESHOLDS)
+    sentences = Catalogue(settings.language, LOCALE)
     with bind(settings.host, settings.port) as listener:
         port = listener.getsockname()[1]
-        host = OURSELVES.get(settings.host, settings.host)
+        host = LOCAL.get(settings.host, settings.host)
         url = f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
         def ready() -> None:
             if port != settings.port != 0:
-                click.echo(words.say("port-taken", port=settings.port, other=port))
-            click.echo(words.say("serving", url=url))
-            click.echo(words.say("kept-in", database=shown(settings.database)))
+                click.echo(sentences.say("port-taken", port=settings.port, other=port))
+            click.echo(sentences.say("serving", url=url))
+            click.echo(sentences.say("kept-in", database=without_password(settings.database)))
             note("serving", port=port)
             if settings.open_browser and has_browser():
                 threading.Thread(target=webbrowser.open, args=[url], daemon=True).start()
 
         with asyncio.Runner(loop_factory=configure(None).get_loop_factory()) as runner:
             runner.run(run(settings, listener, ready))
-    click.echo(words.say("stopped"))
+    click.echo(sentences.say("stopped"))
     sys.stdout.flush()
-    os._exit(0)  # a compiler or a bot at work cannot be interrupted, and Python would wait for it
+    os._exit(0)  # do not wait for threads that compile or search, which nothing can interrupt
 
 
-def shown(database: str) -> str:
-    """A database's address without its password."""
+def without_password(database: str) -> str:
+    """A database URL with its password replaced."""
     parts = urlsplit(database)
     return database if parts.password is None else database.replace(f":{parts.password}@", ":…@", 1)

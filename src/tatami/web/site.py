@@ -1,4 +1,4 @@
-"""What one server process holds, for whoever answers a request."""
+"""What one server process holds for everything that answers requests."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ __all__ = ["Site", "address_of", "site_of"]
 
 @dataclass
 class Site:
-    """The match service, the limits and counters around it, and the WebSockets that are open."""
+    """The match service, its limits and counters, and the open WebSockets."""
 
     service: Service
     limits: Limits
@@ -26,11 +26,11 @@ class Site:
 
 
 def site_of(connection: HTTPConnection) -> Site:
-    """The site that a request came to."""
+    """The site that received a request."""
     site: Site = connection.app.state.site
     return site
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from: the client, or what a trusted proxy says of it."""
+    """The network that a request comes from, behind a trusted proxy too."""
     return network(connection.client.host) if connection.client else ""

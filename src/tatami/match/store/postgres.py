@@ -1,17 +1,27 @@
-"""The store on PostgreSQL, for several processes: one writer in each, and one transaction for all that waits there."""
+"""The store in PostgreSQL, which several processes share; each writes all waiting commits in one transaction."""
 
 import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Sequence, Set
-from functools import partial
+from functools import cache
 from typing import Any, TypeVar
 
 import asyncpg
 import msgspec
 
-from tatami.match.events import TableEvent, decode_event, encode_event
-from tatami.match.store import PURGE, Claim, Commit, Conflict, Notification, Repeated, StorageFailed, TableRow
+from tatami.match.events import encode_event
+from tatami.match.store.base import (
+    TABLE_COLUMNS,
+    Claim,
+    Commit,
+    Conflict,
+    Notification,
+    Repeated,
+    SqlStore,
+    StorageFailed,
+    corrects_clock,
+)
 from tatami.match.store.migrate import migrate_postgres
 
 __all__ = ["PostgresStore"]
@@ -22,20 +32,29 @@ FAILURES = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClien
 BROKEN = (
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,
-    asyncpg.InternalClientError,  # between PostgreSQL's last word on a connection and its end
+    asyncpg.InternalClientError,  # between PostgreSQL's last message on a connection and its end
     asyncpg.AdminShutdownError,
     ConnectionError,
 )
 TIMEOUT = 10.0
 CONNECTIONS = 4
-MOST_AT_ONCE = 512
+MAX_BATCH = 512
 ATTEMPTS = 3
-LISTEN_AGAIN = 0.5
+RECONNECT_SECONDS = 0.5
 CHANNEL = "tatami"
 NOTIFY = f"SELECT pg_notify('{CHANNEL}', text) FROM unnest($1::text[]) AS text"
-INDEX_COLUMNS = "id, game, status, is_public, runs, created, updated, summary"
-INSERT_INDEXES = f"""
-    INSERT INTO game_table ({INDEX_COLUMNS})
+
+INSERT_PERSON = """
+    WITH made AS (INSERT INTO person (id, name, created) VALUES ($1, $2, $4) ON CONFLICT DO NOTHING)
+    INSERT INTO token (hash, person, created) VALUES ($3, $1, $4) ON CONFLICT DO NOTHING
+"""
+USE_LINK = """
+    WITH used AS (DELETE FROM link WHERE hash = $1 AND expires > $3 RETURNING person),
+    made AS (INSERT INTO token (hash, person, created) SELECT $2, person, $3 FROM used)
+    SELECT id, name FROM person WHERE id IN (SELECT person FROM used)
+"""
+INSERT_TABLES = f"""
+    INSERT INTO game_table ({TABLE_COLUMNS})
     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bool[], $5::bool[],
                          $6::float8[], $7::float8[], $8::bytea[])
     ON CONFLICT (id) DO UPDATE SET
@@ -57,8 +76,9 @@ INSERT_LEASES = """
     INSERT INTO lease (game_table, process) SELECT * FROM unnest($1::text[], $2::text[])
     ON CONFLICT (game_table) DO UPDATE SET process = excluded.process
 """
+CLOCKS_CORRECTED = "UPDATE lease SET since = NULL WHERE game_table = ANY($1::text[])"
 ATTENDED = 4_711_006
-"""Any number, always the same: the kind of lock that a process holds for as long as it is connected."""
+"""An arbitrary constant: the class of the advisory lock that a process holds as long as it is connected."""
 ATTEND = f"SELECT pg_advisory_unlock_all(), pg_advisory_lock({ATTENDED}, hashtext($1))"
 THEIR_LOCKS = f"""(
     SELECT objid FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
@@ -84,6 +104,12 @@ CLAIM = f"""
 """
 
 
+@cache
+def numbered(sql: str) -> str:
+    """Shared SQL with PostgreSQL's placeholders."""
+    return sql.replace("?", "$")
+
+
 class Waiting:
     """A commit that waits for its transaction."""
 
@@ -91,11 +117,12 @@ class Waiting:
         self.commit = commit
         self.future = future
         self.keys: set[Any] = {index.id for index in commit.indexes} | {table for table, _ in commit.events}
+        """Two commits with a common key cannot share a transaction."""
         if commit.saved:
             self.keys.add((commit.saved.person, commit.saved.id))
 
     def finish(self, error: Exception | None = None) -> None:
-        """Tell who waits, unless they have gone."""
+        """Resolve the future, unless it was cancelled."""
         if not self.future.done():
             if error is None:
                 self.future.set_result(None)
@@ -103,7 +130,7 @@ class Waiting:
                 self.future.set_exception(error)
 
 
-class PostgresStore:
+class PostgresStore(SqlStore):
     """Events in a database that several processes share."""
 
     is_shared = True
@@ -125,12 +152,16 @@ class PostgresStore:
 
     @classmethod
     async def open(cls, url: str) -> "PostgresStore":
-        """Connect, and bring the tables up to date."""
-        await migrate_postgres(url)
+        """Connect, and bring the schema up to date."""
+        connection = await asyncpg.connect(url, timeout=TIMEOUT)
+        try:
+            await migrate_postgres(connection)
+        finally:
+            await connection.close()
         return cls(url, await asyncpg.create_pool(url, min_size=1, max_size=CONNECTIONS, command_timeout=TIMEOUT))
 
     async def close(self) -> None:
-        """Finish what is being written, and close."""
+        """Finish pending writes and close."""
         self.is_closed = True
         while not self.queue.empty() or self.late:
             await asyncio.sleep(0)
@@ -147,13 +178,13 @@ class PostgresStore:
     # ---- Writing
 
     async def commit(self, commit: Commit) -> None:
-        """Store it durably; Conflict or Repeated if it comes second."""
+        """Store durably; Conflict or Repeated if something else was stored first."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.queue.put_nowait(Waiting(commit, future))
         await future
 
     async def write(self) -> None:
-        """Write what waits, all of it at once, for ever."""
+        """Write batches for ever."""
         while True:
             batch = await self.take()
             try:
@@ -168,11 +199,11 @@ class PostgresStore:
                 raise
 
     async def take(self) -> list[Waiting]:
-        """All that waits now, each table and client id once: what comes second waits for the next transaction."""
+        """Everything that waits now, with each key once; a second commit with a key waits for the next batch."""
         waiting, self.late = self.late, []
         if not waiting:
             waiting = [await self.queue.get()]
-        while len(waiting) < MOST_AT_ONCE and not self.queue.empty():
+        while len(waiting) < MAX_BATCH and not self.queue.empty():
             waiting.append(self.queue.get_nowait())
         batch: list[Waiting] = []
         keys: set[Any] = set()
@@ -182,7 +213,7 @@ class PostgresStore:
         return batch
 
     async def write_batch(self, batch: list[Waiting]) -> None:
-        """One transaction for all; if some come second, they are told, and the others are written without them."""
+        """Write all commits in one transaction; if some come second, reject them and write the others alone."""
         left = batch
         for _ in range(ATTEMPTS):
             if self.connection is None or self.connection.is_closed():
@@ -207,105 +238,59 @@ class PostgresStore:
             waiting.finish()
 
     async def why_second(self, waiting: Waiting) -> Exception:
-        """Was the same sent before, or was somebody else faster?"""
+        """Repeated if the same command was stored before, else Conflict."""
         saved = waiting.commit.saved
         answer = await self.answer(saved.person, saved.id) if saved else None
         return Conflict() if answer is None else Repeated(answer)
 
     async def hang_up(self) -> None:
-        """Begin with a new connection next time."""
+        """Use a new connection for the next batch."""
         if self.connection is not None:
             self.connection.terminate()
             self.connection = None
 
-    async def ask(self, work: Callable[[Any], Awaitable[Answer]]) -> Answer:
-        """Do something that can be done twice; again if the connection was broken, as all others may be, too."""
+    # ---- Queries and statements
+
+    async def retry(self, work: Callable[[], Awaitable[Answer]]) -> Answer:
+        """Do something that may safely be done twice; again if its connection was broken, as all others may be."""
         try:
             for _ in range(CONNECTIONS):
                 with contextlib.suppress(*BROKEN):
-                    return await work(self.pool)
-            return await work(self.pool)
+                    return await work()
+            return await work()
         except FAILURES as error:
             raise failure(error) from error
 
-    # ---- Events
+    async def fetch(self, sql: str, *values: Any) -> Sequence[Sequence[Any]]:
+        """The rows of a query."""
+        rows: Sequence[Sequence[Any]] = await self.retry(lambda: self.pool.fetch(numbered(sql), *values))
+        return rows
 
-    async def events(self, table: str, after: int = 0) -> list[TableEvent]:
-        """The events of a table; none if there is no such table."""
-        sql = "SELECT body FROM event WHERE game_table = $1 AND number > $2 ORDER BY number"
-        rows = await self.ask(lambda pool: pool.fetch(sql, table, after))
-        return [decode_event(row[0]) for row in rows]
-
-    async def answer(self, person: str, sent: str) -> bytes | None:
-        """The answer that was given to this client id."""
-        sql = "SELECT body FROM answer WHERE person = $1 AND id = $2"
-        found: bytes | None = await self.ask(lambda pool: pool.fetchval(sql, person, sent))
-        return found
-
-    async def lobby(self, limit: int) -> list[TableRow]:
-        """Public tables that are open or played, newest first."""
-        sql = (
-            f"SELECT {INDEX_COLUMNS} FROM game_table WHERE is_public AND status IN ('open', 'playing') "
-            "ORDER BY created DESC LIMIT $1"
-        )
-        return [TableRow(*row) for row in await self.ask(lambda pool: pool.fetch(sql, limit))]
-
-    async def games_of(self, person: str, status: str | None, before: float | None, limit: int) -> list[TableRow]:
-        """A person's tables, the last changed first."""
-        sql = (
-            f"SELECT {INDEX_COLUMNS} FROM game_table JOIN player ON player.game_table = game_table.id "
-            "WHERE player.person = $1 AND ($2::text IS NULL OR status = $2) "
-            "AND ($3::float8 IS NULL OR updated < $3) ORDER BY updated DESC LIMIT $4"
-        )
-        return [TableRow(*row) for row in await self.ask(lambda pool: pool.fetch(sql, person, status, before, limit))]
-
-    # ---- People
+    async def execute(self, sql: str, *values: Any) -> int:
+        """Run a statement that may safely run twice; the number of rows that it changed."""
+        status: str = await self.retry(lambda: self.pool.execute(numbered(sql), *values))
+        return int(status.split()[-1])
 
     async def add_person(self, person: str, name: str, token: bytes, now: float) -> None:
-        """A new person with the hash of a token."""
-        sql = (
-            "WITH made AS (INSERT INTO person (id, name, created) VALUES ($1, $2, $4) ON CONFLICT DO NOTHING) "
-            "INSERT INTO token (hash, person, created) VALUES ($3, $1, $4) ON CONFLICT DO NOTHING"
-        )
-        await self.ask(lambda pool: pool.execute(sql, person, name, token, now))
-
-    async def person(self, token: bytes) -> tuple[str, str] | None:
-        """Id and name of whoever has this token."""
-        sql = "SELECT person.id, person.name FROM token JOIN person ON person.id = token.person WHERE hash = $1"
-        row = await self.ask(lambda pool: pool.fetchrow(sql, token))
-        return (row[0], row[1]) if row else None
-
-    async def rename(self, person: str, name: str) -> None:
-        """Another name from now on."""
-        await self.ask(lambda pool: pool.execute("UPDATE person SET name = $2 WHERE id = $1", person, name))
-
-    async def add_link(self, link: bytes, person: str, expires: float) -> None:
-        """A link that carries an identity to another device."""
-        sql = "INSERT INTO link (hash, person, expires) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
-        await self.ask(lambda pool: pool.execute(sql, link, person, expires))
+        """Add a person with the hash of a token."""
+        await self.execute(INSERT_PERSON, person, name, token, now)
 
     async def claim_link(self, link: bytes, token: bytes, now: float) -> tuple[str, str] | None:
-        """Use a link up: the person has one more token."""
-        sql = (
-            "WITH used AS (DELETE FROM link WHERE hash = $1 AND expires > $3 RETURNING person), "
-            "made AS (INSERT INTO token (hash, person, created) SELECT $2, person, $3 FROM used) "
-            "SELECT id, name FROM person WHERE id IN (SELECT person FROM used)"
-        )
-        row = await self.ask(lambda pool: pool.fetchrow(sql, link, token, now))
-        return (row[0], row[1]) if row else None
+        """Use up a link and give its person another token; None if the link is unknown or expired."""
+        rows = await self.fetch(USE_LINK, link, token, now)
+        return (rows[0][0], rows[0][1]) if rows else None
 
-    # ---- Who runs what
+    # ---- Other processes
 
     async def beat(self, process: str, now: float) -> None:
-        """This process is alive: it says so now, and a lock says so until its connection ends with it."""
-        sql = "INSERT INTO process (id, alive) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET alive = excluded.alive"
-        await self.ask(lambda pool: pool.execute(sql, process, now))
+        """Record that this process is alive: by its time now, and by a lock that ends with its connection."""
+        await super().beat(process, now)
         async with self.attending:
             if self.ear is not None and self.attended != (self.ear, process):
                 await self.attend(self.ear, process)
 
     async def attend(self, ear: Any, process: str) -> None:
-        """Hold the lock of this name and no other."""
+        """Hold the lock of this process name and no other."""
         try:
             await ear.execute(ATTEND, process)
         except FAILURES as error:
@@ -313,30 +298,30 @@ class PostgresStore:
         self.attended = (ear, process)
 
     async def stop_attending(self) -> None:
-        """Give the lock back: others would hold this process to be alive until PostgreSQL sees the connection end."""
+        """Give the lock back; PostgreSQL may notice the end of the connection late."""
         async with self.attending:
             if self.ear is not None:
                 with contextlib.suppress(*FAILURES):
                     await self.ear.execute("SELECT pg_advisory_unlock_all()")
 
     async def claim(self, process: str, now: float, dead_before: float, limit: int) -> list[Claim]:
-        """Take over tables that nobody runs, or whose process is gone or was last alive before that."""
-        try:  # once: asked again, it would not tell what it has taken the first time
+        """Take over tables that nobody runs, or whose process has ended or was last alive before `dead_before`."""
+        try:  # no retry: a second query would not return what the first has taken
             rows = await self.pool.fetch(CLAIM, process, dead_before, limit)
         except FAILURES as error:
             raise failure(error) from error
         return [Claim(row[0], row[1]) for row in rows]
 
     async def living(self, since: float) -> Set[str]:
-        """The processes that are alive and were so after that."""
-        return {row[0] for row in await self.ask(lambda pool: pool.fetch(LIVING, since))}
+        """The processes that are alive and have said so after `since`."""
+        return {row[0] for row in await self.fetch(LIVING, since)}
 
     async def tell(self, news: Sequence[Notification]) -> None:
-        """Tell the other processes."""
-        await self.ask(lambda pool: pool.execute(NOTIFY, texts(news)))
+        """Notify the other processes."""
+        await self.execute(NOTIFY, texts(news))
 
     async def listen(self, hear: Callable[[Notification], None]) -> None:
-        """Hear what other processes tell."""
+        """Receive notifications from now on."""
         self.hear = hear
         try:
             self.ear = await self.open_ear()
@@ -351,7 +336,7 @@ class PostgresStore:
         return ear
 
     async def keep_listening(self) -> None:
-        """Listen again whenever the connection breaks; anything may have happened in between."""
+        """Reconnect whenever the connection breaks; notifications may be lost in between."""
         while not self.is_closed:
             with contextlib.suppress(*FAILURES):
                 if self.ear is None:
@@ -359,34 +344,16 @@ class PostgresStore:
                     self.hear(Notification("lost", ""))
                 await until_broken(self.ear)
             self.ear = None
-            await asyncio.sleep(LISTEN_AGAIN)
+            await asyncio.sleep(RECONNECT_SECONDS)
 
     def heard(self, connection: Any, process: int, channel: str, payload: str) -> None:
-        """A notification came."""
+        """Decode a notification and pass it on."""
         try:
             news = msgspec.json.decode(payload, type=Notification)
         except msgspec.MsgspecError:
-            log.warning("a notification that is no news")
+            log.warning("a notification could not be decoded")
             return
         self.hear(news)
-
-    # ---- For those who run it
-
-    async def purge(self, before: float) -> int:
-        """Forget tables that ended before, and what nobody can need any more; answer how many tables."""
-        done = ""
-        for sql in PURGE:
-            done = await self.ask(partial(execute, sql.replace("?", "$1"), before))
-        return int(done.split()[-1])
-
-    async def check(self) -> None:
-        """Does the store answer?"""
-        await self.ask(lambda pool: pool.fetchval("SELECT 1"))
-
-
-async def execute(sql: str, value: float, pool: Any) -> str:
-    """Execute a statement with one value; what PostgreSQL says of it."""
-    return str(await pool.execute(sql, value))
 
 
 def failure(error: Exception) -> StorageFailed:
@@ -410,14 +377,14 @@ class SomeSecond(Exception):
 
 
 async def insert_all(connection: Any, batch: Sequence[Waiting]) -> list[Waiting]:
-    """Insert all rows of some commits, in one order for all processes; the commits that come second."""
+    """Insert the rows of a batch, in the same order in all processes; returns the commits that come second."""
     commits = [waiting.commit for waiting in batch]
     indexes = sorted((index for commit in commits for index in commit.indexes), key=lambda index: index.id)
     made = set()
     if indexes:
         columns = zip(*[msgspec.structs.astuple(index) for index in indexes], strict=True)
-        made = {row[0] for row in await connection.fetch(INSERT_INDEXES, *map(list, columns)) if row[1]}
-    events = sorted((table, entry.number, encode_event(entry)) for commit in commits for table, entry in commit.events)
+        made = {row[0] for row in await connection.fetch(INSERT_TABLES, *map(list, columns)) if row[1]}
+    events = sorted((table, event.number, encode_event(event)) for commit in commits for table, event in commit.events)
     stored = {tuple(row) for row in await connection.fetch(INSERT_EVENTS, *columns_of(events, 3))}
     answers = sorted(
         (commit.saved.person, commit.saved.id, commit.saved.answer, commit.events[0][1].time)
@@ -437,33 +404,33 @@ async def insert_all(connection: Any, batch: Sequence[Waiting]) -> list[Waiting]
     )
     if leases:
         await connection.execute(INSERT_LEASES, *columns_of(leases, 2))
-    if resumed := [table for commit in commits for table, entry in commit.events if entry.what == "resumed"]:
-        await connection.execute("UPDATE lease SET since = NULL WHERE game_table = ANY($1::text[])", resumed)
+    if resumed := [table for commit in commits for table, event in commit.events if corrects_clock(event)]:
+        await connection.execute(CLOCKS_CORRECTED, resumed)
     news = [
-        Notification("event", table, entry.number, commit.process)
+        Notification("event", table, event.number, commit.process)
         for commit in commits
-        for table, entry in commit.events
+        for table, event in commit.events
     ]
     await connection.execute(NOTIFY, texts(news))
     return []
 
 
 def texts(news: Sequence[Notification]) -> list[str]:
-    """Notification as they are sent."""
+    """Notifications as they are sent."""
     return [msgspec.json.encode(one).decode() for one in news]
 
 
 def columns_of(rows: Sequence[tuple[Any, ...]], count: int) -> list[list[Any]]:
-    """Rows as columns, for unnest."""
+    """Transpose rows for unnest."""
     return [[row[column] for row in rows] for column in range(count)]
 
 
 def is_first(commit: Commit, stored: set[Any], answered: set[Any], made: set[str]) -> bool:
-    """Was everything of this commit new? Each row that was inserted is counted once.
+    """Were all rows of this commit new?
 
-    A table that is made anew without its first event was purged while it was in memory here.
+    A table in `made` without its first event was purged while it was in memory here.
     """
-    keys = {(table, entry.number) for table, entry in commit.events}
+    keys = {(table, event.number) for table, event in commit.events}
     if not keys <= stored or any((index.id, 1) not in keys for index in commit.indexes if index.id in made):
         return False
     if commit.saved is None:

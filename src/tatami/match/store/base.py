@@ -1,0 +1,265 @@
+"""What both stores promise, and what they have in common: SQL that SQLite and PostgreSQL understand alike."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence, Set
+from typing import Any, Literal, Protocol
+
+from msgspec import Struct
+
+from tatami.match.events import TableEvent, decode_event
+
+__all__ = [
+    "INSERT_TOKEN",
+    "PURGE",
+    "SELECT_ANSWER",
+    "TABLE_COLUMNS",
+    "Claim",
+    "Commit",
+    "Conflict",
+    "DatabaseNewer",
+    "Notification",
+    "Repeated",
+    "SqlStore",
+    "StorageFailed",
+    "Store",
+    "StoredReply",
+    "TableRow",
+    "corrects_clock",
+]
+
+# ---- What is stored
+
+
+class StorageFailed(Exception):
+    """The store cannot be used now; whether the last commit was stored is unknown."""
+
+
+class DatabaseNewer(Exception):
+    """A newer release has written this database."""
+
+
+class Conflict(Exception):
+    """An event with this number is stored already, or the table was purged; nothing of the commit was stored."""
+
+
+class Repeated(Exception):
+    """This client id was answered before; nothing of the commit was stored."""
+
+    def __init__(self, answer: bytes) -> None:
+        self.answer = answer
+
+
+class TableRow(Struct, frozen=True):
+    """What lists show of a table without replaying it."""
+
+    id: str
+    game: str
+    status: str
+    is_public: bool
+    runs: bool
+    """Does the table have work of its own: a bot's move or a clock?"""
+    created: float
+    updated: float
+    summary: bytes
+
+
+class StoredReply(Struct, frozen=True):
+    """The reply to a command, kept in case the command is sent again."""
+
+    person: str
+    id: str
+    answer: bytes
+
+
+class Commit(Struct, frozen=True):
+    """Events and what follows from them, stored together or not at all."""
+
+    events: Sequence[tuple[str, TableEvent]]
+    """(table, event)"""
+    indexes: Sequence[TableRow] = ()
+    players: Sequence[tuple[str, str]] = ()
+    """(table, person) of everybody who has just sat down."""
+    saved: StoredReply | None = None
+    owner: str | None = None
+    """The process that takes the lease of every table in `indexes` that runs."""
+    process: str = ""
+    """The process that notifies the others of the events."""
+
+
+class Claim(Struct, frozen=True):
+    """A table that this process runs from now on.
+
+    `since` is when its clock was last kept; None if no process has run it. The store remembers `since` until an event
+    says that the clock is corrected.
+    """
+
+    table: str
+    since: float | None
+
+
+class Notification(Struct, frozen=True):
+    """A message between processes: a new event, who is present, or (`lost`) that messages may have been missed.
+
+    `number` is the number of the event, or of people present; `people` may name only some of them.
+    """
+
+    kind: Literal["event", "presence", "lost"]
+    table: str
+    number: int = 0
+    process: str = ""
+    people: Sequence[str] = ()
+
+
+def corrects_clock(event: TableEvent) -> bool:
+    """Does this event say that the clock is corrected after a takeover?"""
+    return event.what == "resumed"
+
+
+class Store(Protocol):
+    """What both stores promise. Every method may raise StorageFailed."""
+
+    is_shared: bool
+    """Can there be other processes?"""
+
+    async def commit(self, commit: Commit) -> None:
+        """Store durably; Conflict or Repeated if something else was stored first."""
+
+    async def events(self, table: str, after: int = 0) -> list[TableEvent]:
+        """The events of a table; none if the table does not exist."""
+
+    async def answer(self, person: str, sent: str) -> bytes | None:
+        """The reply to this client id, if there was one."""
+
+    async def lobby(self, limit: int) -> list[TableRow]:
+        """Public tables that are open or being played, newest first."""
+
+    async def games_of(self, person: str, status: str | None, before: float | None, limit: int) -> list[TableRow]:
+        """A person's tables, the last changed first."""
+
+    async def add_person(self, person: str, name: str, token: bytes, now: float) -> None:
+        """Add a person with the hash of a token."""
+
+    async def person(self, token: bytes) -> tuple[str, str] | None:
+        """Id and name of the person with this token."""
+
+    async def rename(self, person: str, name: str) -> None:
+        """Change a person's name."""
+
+    async def add_link(self, link: bytes, person: str, expires: float) -> None:
+        """Add a link that carries an identity to another device."""
+
+    async def claim_link(self, link: bytes, token: bytes, now: float) -> tuple[str, str] | None:
+        """Use up a link and give its person another token; None if the link is unknown or expired."""
+
+    async def beat(self, process: str, now: float) -> None:
+        """Record that this process is alive."""
+
+    async def claim(self, process: str, now: float, dead_before: float, limit: int) -> list[Claim]:
+        """Take over tables that nobody runs, or whose process has ended or was last alive before `dead_before`."""
+
+    async def living(self, since: float) -> Set[str]:
+        """The processes that are alive and have said so after `since`."""
+
+    async def tell(self, news: Sequence[Notification]) -> None:
+        """Notify the other processes."""
+
+    async def listen(self, hear: Callable[[Notification], None]) -> None:
+        """Receive notifications from now on."""
+
+    async def purge(self, before: float) -> int:
+        """Delete tables that ended before, and data that has expired; the number of tables."""
+
+    async def check(self) -> None:
+        """Raise StorageFailed if the store does not answer."""
+
+    async def close(self) -> None:
+        """Finish pending writes and close."""
+
+
+# ---- SQL that both databases understand. SQLite reads `?1` as it stands, PostgreSQL as `$1`.
+
+TABLE_COLUMNS = "id, game, status, is_public, runs, created, updated, summary"
+SELECT_EVENTS = "SELECT body FROM event WHERE game_table = ?1 AND number > ?2 ORDER BY number"
+SELECT_ANSWER = "SELECT body FROM answer WHERE person = ?1 AND id = ?2"
+SELECT_LOBBY = f"""
+    SELECT {TABLE_COLUMNS} FROM game_table WHERE is_public AND status IN ('open', 'playing')
+    ORDER BY created DESC LIMIT ?1
+"""
+# PostgreSQL cannot tell the type of a parameter that is only compared with NULL.
+SELECT_GAMES = f"""
+    SELECT {TABLE_COLUMNS} FROM game_table JOIN player ON player.game_table = game_table.id
+    WHERE player.person = ?1 AND (CAST(?2 AS TEXT) IS NULL OR status = ?2)
+    AND (CAST(?3 AS FLOAT) IS NULL OR updated < ?3)
+    ORDER BY updated DESC LIMIT ?4
+"""
+SELECT_PERSON = "SELECT person.id, person.name FROM token JOIN person ON person.id = token.person WHERE hash = ?1"
+RENAME = "UPDATE person SET name = ?2 WHERE id = ?1"
+INSERT_TOKEN = "INSERT INTO token (hash, person, created) VALUES (?1, ?2, ?3)"
+INSERT_LINK = "INSERT INTO link (hash, person, expires) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING"
+BEAT = "INSERT INTO process (id, alive) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET alive = excluded.alive"
+PURGE = (
+    "DELETE FROM answer WHERE time < ?1",
+    "DELETE FROM link WHERE expires < ?1",
+    "DELETE FROM process WHERE alive < ?1 AND id NOT IN (SELECT process FROM lease)",
+    "DELETE FROM game_table WHERE updated < ?1 AND status <> 'playing'",
+)
+"""Old replies, expired links, processes long dead and ended tables; the last statement counts the tables."""
+
+
+class SqlStore(ABC):
+    """Everything that both stores do with the same SQL. A subclass runs it, commits, and claims tables."""
+
+    @abstractmethod
+    async def fetch(self, sql: str, *values: Any) -> Sequence[Sequence[Any]]:
+        """The rows of a query."""
+
+    @abstractmethod
+    async def execute(self, sql: str, *values: Any) -> int:
+        """Run a statement that may safely run twice; the number of rows that it changed."""
+
+    async def events(self, table: str, after: int = 0) -> list[TableEvent]:
+        """The events of a table; none if the table does not exist."""
+        return [decode_event(body) for (body,) in await self.fetch(SELECT_EVENTS, table, after)]
+
+    async def answer(self, person: str, sent: str) -> bytes | None:
+        """The reply to this client id, if there was one."""
+        rows = await self.fetch(SELECT_ANSWER, person, sent)
+        return rows[0][0] if rows else None
+
+    async def lobby(self, limit: int) -> list[TableRow]:
+        """Public tables that are open or being played, newest first."""
+        return table_rows(await self.fetch(SELECT_LOBBY, limit))
+
+    async def games_of(self, person: str, status: str | None, before: float | None, limit: int) -> list[TableRow]:
+        """A person's tables, the last changed first."""
+        return table_rows(await self.fetch(SELECT_GAMES, person, status, before, limit))
+
+    async def person(self, token: bytes) -> tuple[str, str] | None:
+        """Id and name of the person with this token."""
+        rows = await self.fetch(SELECT_PERSON, token)
+        return (rows[0][0], rows[0][1]) if rows else None
+
+    async def rename(self, person: str, name: str) -> None:
+        """Change a person's name."""
+        await self.execute(RENAME, person, name)
+
+    async def add_link(self, link: bytes, person: str, expires: float) -> None:
+        """Add a link that carries an identity to another device."""
+        await self.execute(INSERT_LINK, link, person, expires)
+
+    async def beat(self, process: str, now: float) -> None:
+        """Record that this process is alive."""
+        await self.execute(BEAT, process, now)
+
+    async def purge(self, before: float) -> int:
+        """Delete tables that ended before, and data that has expired; the number of tables."""
+        return [await self.execute(sql, before) for sql in PURGE][-1]
+
+    async def check(self) -> None:
+        """Raise StorageFailed if the store does not answer."""
+        await self.fetch("SELECT 1")
+
+
+def table_rows(rows: Sequence[Sequence[Any]]) -> list[TableRow]:
+    """Rows of `game_table`; SQLite has no booleans."""
+    return [TableRow(row[0], row[1], row[2], bool(row[3]), bool(row[4]), *row[5:]) for row in rows]
