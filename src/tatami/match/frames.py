@@ -111,7 +111,7 @@ class Views:
     def encode(self, table: Table, position: Position, seat: int | None) -> bytes:
         """The seat and its moves, followed by everything else that it sees."""
         if position.game.hidden is None:
-            seen = self.common = self.common or encode(see(table, position, position.state, seat))
+            seen = self.common = self.common or encode(see(table, position, position.state, None))
         else:
             seen = encode(see(table, position, position.state.redacted(seat), seat))
         moves = encode_moves(position) if seat is not None and seat == position.to_act else b"[]"
