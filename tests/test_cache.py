@@ -20,7 +20,11 @@ print(tatami.__file__)
 print(*position.moves[:3], position.play(position.moves[0]).to_act)
 """
 """One move of the game that compiles fastest: every test here compiles it again."""
-FIRST_MOVE = 'import tatami; print(tatami.game("kakuro").new(2, seed=1).moves[0])'
+ONE_TRIANGLE = """
+import tatami
+from tatami.games.trini.constants import ORIENTATION_COUNT
+print(*tatami.game("trini").new(2, seed=1).moves[:ORIENTATION_COUNT])
+"""
 
 
 def run(cache: Path, source: Path, code: str = PLAY, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -55,14 +59,14 @@ def test_a_second_run_compiles_nothing(tmp_path: Path, source: Path) -> None:
 
 
 def test_an_edited_rule_is_compiled_anew(tmp_path: Path, source: Path) -> None:
-    before = run(tmp_path / "cache", source, FIRST_MOVE).stdout
-    rules = source / "tatami" / "games" / "kakuro" / "rules.py"
+    before = run(tmp_path / "cache", source, ONE_TRIANGLE).stdout.split()
+    rules = source / "tatami" / "games" / "trini" / "rules.py"
     text = rules.read_text("utf-8")
-    edited = text.replace("for colour in (YELLOW, RED):", "for colour in (RED, YELLOW):")
+    edited = text.replace("[orientation] = first + orientation", "[-1 - orientation] = first + orientation")
     assert edited != text
     rules.write_text(edited, "utf-8")
-    after = run(tmp_path / "cache", source, FIRST_MOVE).stdout
-    assert (before[0], after[0]) == ("y", "r")
+    after = run(tmp_path / "cache", source, ONE_TRIANGLE).stdout.split()
+    assert after == before[::-1]
 
 
 def test_two_places_have_a_folder_each(tmp_path: Path, source: Path) -> None:
