@@ -13,7 +13,7 @@ export PYTHONDONTWRITEBYTECODE =
 # The slowest first, so that two processes finish at the same time.
 COMPILE := $(addprefix compile-,ike-no-koi hiroba kakuro trini tic-tac-toe)
 # Tests that take less than a minute together once everything is compiled.
-FAST := tests/games tests/test_layers.py tests/test_catalogues.py tests/test_import.py tests/match/test_deal.py
+FAST := tests/games tests/test_layers.py tests/test_catalogues.py tests/test_import.py
 # What test processes write to the error output is kept: where a process crashed, above all.
 KEEP = 2> >(tee -a build/test-errors.txt >&2)
 

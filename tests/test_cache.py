@@ -20,7 +20,11 @@ print(tatami.__file__)
 print(*position.moves[:3], position.play(position.moves[0]).to_act)
 """
 """One move of the game that compiles fastest: every test here compiles it again."""
-FIRST_MOVE = 'import tatami; print(tatami.game("kakuro").new(2, seed=1).moves[0])'
+ONE_TRIANGLE = """
+import tatami
+from tatami.games.trini.constants import ORIENTATION_COUNT
+print(*tatami.game("trini").new(2, seed=1).moves[:ORIENTATION_COUNT])
+"""
 
 
 def run(cache: Path, source: Path, code: str = PLAY, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -55,14 +59,14 @@ def test_a_second_run_compiles_nothing(tmp_path: Path, source: Path) -> None:
 
 
 def test_an_edited_rule_is_compiled_anew(tmp_path: Path, source: Path) -> None:
-    before = run(tmp_path / "cache", source, FIRST_MOVE).stdout
-    rules = source / "tatami" / "games" / "kakuro" / "rules.py"
+    before = run(tmp_path / "cache", source, ONE_TRIANGLE).stdout.split()
+    rules = source / "tatami" / "games" / "trini" / "rules.py"
     text = rules.read_text("utf-8")
-    edited = text.replace("for colour in (YELLOW, RED):", "for colour in (RED, YELLOW):")
+    edited = text.replace("[orientation] = first + orientation", "[-1 - orientation] = first + orientation")
     assert edited != text
     rules.write_text(edited, "utf-8")
-    after = run(tmp_path / "cache", source, FIRST_MOVE).stdout
-    assert (before[0], after[0]) == ("y", "r")
+    after = run(tmp_path / "cache", source, ONE_TRIANGLE).stdout.split()
+    assert after == before[::-1]
 
 
 def test_two_places_have_a_folder_each(tmp_path: Path, source: Path) -> None:
@@ -159,14 +163,79 @@ def test_many_may_write_the_same_file_at_once(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [file]
 
 
-def test_no_two_processes_give_a_symbol_the_same_name(tmp_path: Path, source: Path) -> None:
-    """A third process that loads both would run one in place of the other: numba#10486."""
-    code = """
-from tatami.core.rng import draw, random
-draw(random(1), 6)
-print(*[found.fndesc.mangled_name for found in draw.overloads.values()])
+TWO_RECORDS = """
+import sys
+import numba
+import numpy as np
+from numba.extending import overload
+from tatami.core.kernel import compiled, entry
+
+small = np.dtype([("cells", np.int16, (3,)), ("small", np.int16)], align=True)
+large = np.dtype([("cells", np.int16, (40,)), ("large", np.int16)], align=True)
+
+@compiled
+def play_small(s, move):
+    total = 1000
+    for i in range(len(s.cells)):
+        for j in range(len(s.cells)):
+            s.cells[i] = (s.cells[j] * 3 + move) % 101
+            if s.cells[i] % 7 == 3:
+                total += s.cells[i] * j
+    return total
+
+@compiled
+def play_large(s, move):
+    total = -5000
+    for i in range(len(s.cells)):
+        for j in range(len(s.cells)):
+            s.cells[i] = (s.cells[j] * 5 + move + j) % 211
+            if s.cells[i] % 3 == 1:
+                total -= s.cells[i] + j
+    return total
+
+def play(s, move):
+    raise NotImplementedError
+
+@overload(play)
+def choose(s, move):
+    f = play_small if "small" in s.fields else play_large
+
+    def run(s, move):
+        total = 0
+        for k in range(move + 1):
+            total += f(s, move + k) * f(s, move) - f(s, k)
+            for j in range(k):
+                total += f(s, j) % 7 - f(s, j + k) * f(s, 2)
+        return total
+
+    return run
+
+@entry
+def play_on(s, move):
+    total = 0
+    for k in range(move):
+        total += play(s[0], k) - play(s[0], k + 1)
+    return total + play(s[0], move)
+
+for name in sys.argv[1:]:
+    print(name, play_on(np.ones(1, {"small": small, "large": large}[name]), 5))
 """
-    first, second = (run(tmp_path / name, source, code).stdout for name in ("one", "two"))
-    assert "draw" in first
-    assert first != second
-    assert run(tmp_path / "one", source, code).stdout == first
+"""Two games with a generic function that is too long to be inlined."""
+
+
+def test_code_of_two_processes_is_not_mixed_up_in_a_third(tmp_path: Path) -> None:
+    """Numba gives both functions the same symbol, and the third process calls one for the other: numba#10486."""
+    program = tmp_path / "program.py"
+    program.write_text(TWO_RECORDS, "utf-8")
+
+    def play(cache: str, *names: str) -> list[str]:
+        environment = {**os.environ, "TATAMI_CACHE": str(tmp_path / cache), "PYTHONPATH": str(PACKAGE.parent)}
+        command = [sys.executable, str(program), *names]
+        return subprocess.check_output(command, env=environment, text=True).splitlines()
+
+    small, large = play("one", "small"), play("one", "large")
+    assert small != large
+    files = compiled_files(tmp_path / "one")
+    assert play("one", "small", "large") == [*small, *large]
+    assert play("one", "large", "small") == [*large, *small]
+    assert compiled_files(tmp_path / "one") == files
