@@ -149,8 +149,8 @@ def test_alternatives_are_printed_with_their_difference() -> None:
         for other in others:
             assert other.visits is not None
             more = round(100 * other.difference)
-            how = f"worse by {-more} %" if more < 0 else f"better by {more} %" if more > 0 else "as good"
-            few_visits = f" ({other.visits} look" if other.visits < 16 else ":"
+            how = f"worse by {-more} %" if more < 0 else f"better by {more} %" if more > 0 else "equally good"
+            few_visits = f" (only {other.visits} visit" if other.visits < 16 else ":"
             assert f"Also {other.move}, which looked {how}{few_visits}" in text
 
 
@@ -276,7 +276,7 @@ def test_progress_is_shown_to_a_terminal(tmp_path: Path) -> None:
     shown = os.read(reading, 1 << 16).decode()
     os.close(reading)
     assert process.returncode == 0
-    assert "0 of 2 …" in shown
-    assert "1 of 2 …" in shown
+    assert "0 of 2…" in shown
+    assert "1 of 2…" in shown
     assert shown.endswith("\r\x1b[K")
     assert "…" not in printed

@@ -55,11 +55,10 @@ def test_a_move_has_its_word_and_its_number(case: Case) -> None:
         record = position.view(position.to_act).record
         for move in position.moves:
             assert move == move.word == case.game.notation.text(record, move.number)
-            found = position.legal(move.word)
+            found = position.state.find(move.word)
             assert found is not None
             assert found.number == move.number
-        assert json.loads(position.moves_encoded) == [move.word for move in position.moves]
-        assert all(position.legal(word) is None for word in ("", "nonsense"))
+        assert all(position.state.find(word) is None for word in ("", "nonsense"))
 
 
 def test_plain_values_are_those_of_the_record(case: Case) -> None:

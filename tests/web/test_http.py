@@ -116,14 +116,14 @@ def test_a_language_that_there_is_not(guest: Guest) -> None:
 @pytest.mark.parametrize(
     ("wish", "begin"),
     [
-        ("fr", "Dites"),
-        ("fr-CA,en;q=0.5", "Dites"),
-        ("en;q=0.3, fr;q=0.7", "Dites"),
-        ("de, fr;q=0.1", "Dites"),
-        ("en, fr", "Say"),
-        ("tlh", "Say"),
-        ("", "Say"),
-        (";;q=,fr;q=x", "Say"),
+        ("fr", "Cette demande"),
+        ("fr-CA,en;q=0.5", "Cette demande"),
+        ("en;q=0.3, fr;q=0.7", "Cette demande"),
+        ("de, fr;q=0.1", "Cette demande"),
+        ("en, fr", "This request"),
+        ("tlh", "This request"),
+        ("", "This request"),
+        (";;q=,fr;q=x", "This request"),
     ],
 )
 def test_a_refusal_speaks_the_language_of_the_browser(server: Running, wish: str, begin: str) -> None:

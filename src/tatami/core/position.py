@@ -218,8 +218,8 @@ class Position:
         found = self.state.find(self._text(move)) or self.find(move)
         after = self.state.play(found)
         position = Position(after, self._deal, self.seed, self, found, self.state.events(found, after))
-        if "_words" in self.__dict__:
-            position.__dict__["_words"] = (*self._words, found.word)  # asking all positions again would take long
+        if "_words" in self.__dict__:  # handed on, since walking back takes long and a copy each would take memory
+            position.__dict__["_words"] = (*self.__dict__.pop("_words"), found.word)
         return position
 
     @staticmethod
@@ -252,54 +252,6 @@ class Position:
             state.share_moves(self.state)
         history = self.game.retell(state, self._words)
         return View(state, seat, self._options, history, self.outcome if self.is_over else None)
-
-    # ---- for the match service until it has its own
-
-    @property
-    def _record(self) -> Any:
-        return self.state._record
-
-    def legal(self, word: str) -> Move | None:
-        """The legal move with exactly this word."""
-        return self.state.find(word)
-
-    def play_legal(self, move: Move) -> "Position":
-        """As play."""
-        return self.play(move)
-
-    @property
-    def moves_encoded(self) -> bytes:
-        """The words of all legal moves as a list in JSON."""
-        known = self.game.known_moves
-        return known.encode(self.state.numbers) if known else json.dumps([move.word for move in self.moves]).encode()
-
-    def forget_lists(self) -> None:
-        """Free lists."""
-        self.state.release()
-        self.__dict__.pop("_words", None)
-
-    def seen(self, seat: int | None = None) -> Json:
-        """What `view(seat).json()` says besides the seat and its moves."""
-        state = self.state if self.game.hidden is None else self.state.redacted(seat)
-        return {
-            "game": self.game.id,
-            "players": self.players,
-            "options": self._options,
-            "ply": self.ply,
-            "to_act": self.to_act,
-            **state.show(seat),
-            "outcome": self.outcome.json() if self.is_over else None,
-        }
-
-    def told_last(self, seat: int | None) -> str:
-        """The last word as this seat may know it."""
-        return str(self.move) if self.move not in self.game.secret_words else self.view(seat).history[-1]
-
-    def known_to(self, seat: int | None) -> Any:
-        """The redacted record."""
-        return self.state.redacted(seat)._record
-
-    # ----
 
     def to_json(self) -> Json:
         """The deal and the words played, as JSON data: the whole game, secrets too."""

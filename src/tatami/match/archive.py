@@ -8,8 +8,8 @@ from tatami.games import load
 from tatami.match import events as e
 from tatami.match import protocol as m
 from tatami.match.chairs import Chair
-from tatami.match.frames import told_last
 from tatami.match.refusals import refuse, refuse_for
+from tatami.match.seen import last_word
 from tatami.match.table import Table
 
 __all__ = ["ply_view", "points_seen", "read_review", "write_transcript"]
@@ -29,7 +29,7 @@ def ply_view(table: Table, seat: int | None, ply: int) -> Json:
         "ply": ply,
         "seat": seat,
         "mover": position.before.to_act if position.before else None,
-        "word": told_last(position, seat) if position.before else None,
+        "word": last_word(position, seat) if position.before else None,
         "happened": [event.seen_by(seat) for event in position.events],
         "view": position.view(seat).json(),
     }

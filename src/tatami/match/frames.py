@@ -16,6 +16,7 @@ from tatami.match import protocol as m
 from tatami.match.chairs import Chair
 from tatami.match.events import MovesUndone, TableEvent
 from tatami.match.names import marks
+from tatami.match.seen import encode_moves, last_word, see
 from tatami.match.store import TableRow
 from tatami.match.table import Table
 from tatami.match.undo import asked_undo, free_undo
@@ -30,7 +31,6 @@ __all__ = [
     "row_of",
     "seats_of",
     "table_state",
-    "told_last",
 ]
 
 encode = msgspec.json.Encoder().encode
@@ -111,35 +111,11 @@ class Views:
     def encode(self, table: Table, position: Position, seat: int | None) -> bytes:
         """The seat and its moves, followed by everything else that it sees."""
         if position.game.hidden is None:
-            seen = self.common = self.common or encode(see(table, position, position.state, None))
+            seen = self.common = self.common or encode(see(position, table.terms.options, position.state, None))
         else:
-            seen = encode(see(table, position, position.state.redacted(seat), seat))
+            seen = encode(see(position, table.terms.options, position.state.redacted(seat), seat))
         moves = encode_moves(position) if seat is not None and seat == position.to_act else b"[]"
         return b'{"seat":%b,"moves":%b,%b' % (encode(seat), moves, seen[1:])
-
-
-def see(table: Table, position: Position, known: State, seat: int | None) -> Json:
-    """The content of `View.json()` without the seat and its moves, and without the copies that callers of it get."""
-    return {
-        "game": position.game.id,
-        "players": position.players,
-        "options": table.terms.options,
-        "ply": position.ply,
-        "to_act": position.to_act,
-        **known.show(seat),
-        "outcome": position.outcome.json() if position.is_over else None,
-    }
-
-
-def encode_moves(position: Position) -> bytes:
-    """The words of all legal moves, encoded; in most games from words that were encoded before."""
-    known = position.game.known_moves
-    return known.encode(position.state.numbers) if known else encode([move.word for move in position.moves])
-
-
-def told_last(position: Position, seat: int | None) -> str:
-    """The last word as this seat may know it."""
-    return str(position.move) if position.move not in position.game.secret_words else position.view(seat).history[-1]
 
 
 def plain_event(table: Table, event: TableEvent, seat: int | None) -> m.Event:
@@ -148,7 +124,7 @@ def plain_event(table: Table, event: TableEvent, seat: int | None) -> m.Event:
     after = table.after_move.get(event.number)
     if after is not None:
         frame.ply = after.ply
-        frame.word = told_last(after, seat)
+        frame.word = last_word(after, seat)
         frame.happened = [one.seen_by(seat) for one in after.events]
     elif isinstance(event, MovesUndone):
         frame.ply = event.data.to

@@ -219,7 +219,7 @@ class Table:
         assert self.position is not None
         if played is None or played.before is not self.position or played.move != event.word:
             played = self.position.play(self.position.find(event.word, exact=True))
-        self.position.forget_lists()
+        self.position.state.release()
         self.position = self.after_move[event.number] = played
         self.asking = None
         self.run_clock(event.time)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tatami.core.game import Position
 from tatami.core.samples import reveals
 from tatami.match.events import MovePlayed
+from tatami.match.seen import last_word
 
 if TYPE_CHECKING:
     from tatami.match.table import Table
@@ -88,7 +89,7 @@ def revealed_by(position: Position, seat: int) -> bool:
     assert position.before is not None
     assert position.move is not None
     known, move = position.before.state.redacted(seat), position.move
-    word = position.told_last(seat)
+    word = last_word(position, seat)
     if word != move:  # a secret word: any that it may have been
         move = next(other for other in known.legal() if other == word)
     return reveals(known, move, seat)

@@ -205,9 +205,9 @@ def boxed(tile: int, *rows: Any) -> dict[str, Any]:
     [
         ([], "a table like"),
         ({}, "at tiles: must have 12 tiles"),
-        ({"tiles": []}, "at tiles: 12 tiles"),
-        ({"tiles": [list(drawn) for drawn in constants.TILES[:11]]}, "at tiles: 12 tiles"),
-        ({"tiles": "abc"}, "at tiles: 12 tiles"),
+        ({"tiles": []}, "at tiles: must have 12 tiles"),
+        ({"tiles": [list(drawn) for drawn in constants.TILES[:11]]}, "at tiles: must have 12 tiles"),
+        ({"tiles": "abc"}, "at tiles: must have 12 tiles"),
         (BOX | {"koi": "choose"}, "at koi: only these names are allowed here: tiles"),
         (boxed(4, "Paa", "baA"), "at tiles 4: tile 4 must have 3 rows"),
         ({"tiles": [*BOX["tiles"][:11], 7]}, "at tiles 12: tile 12 must have 3 rows"),

@@ -1,0 +1,35 @@
+"""What seats see of a position, as the server sends it: `View` without the copies that callers of it get."""
+
+import msgspec
+
+from tatami.core.game import Position
+from tatami.core.messages import Json
+from tatami.core.state import State
+
+__all__ = ["encode_moves", "last_word", "see"]
+
+
+def see(position: Position, options: Json, known: State, seat: int | None) -> Json:
+    """The content of `View.json()` without the seat and its moves, and without the copies that callers of it get."""
+    return {
+        "game": position.game.id,
+        "players": position.players,
+        "options": options,
+        "ply": position.ply,
+        "to_act": position.to_act,
+        **known.show(seat),
+        "outcome": position.outcome.json() if position.is_over else None,
+    }
+
+
+def encode_moves(position: Position) -> bytes:
+    """The words of all legal moves, encoded; in most games from words that were encoded before."""
+    known = position.game.known_moves
+    return (
+        known.encode(position.state.numbers) if known else msgspec.json.encode([move.word for move in position.moves])
+    )
+
+
+def last_word(position: Position, seat: int | None) -> str:
+    """The last word as this seat may know it."""
+    return str(position.move) if position.move not in position.game.secret_words else position.view(seat).history[-1]

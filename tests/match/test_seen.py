@@ -1,0 +1,23 @@
+"""What the server sends of a position is the view of the rules, byte for byte as JSON."""
+
+import json
+import random
+
+import pytest
+
+from tatami.core.transcript import Transcript
+from tatami.match.archive import read_review
+from tatami.match.frames import Views
+from tatami.match.protocol import Person
+from tests.contract.support import CASES, Case, play_at_random
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_what_is_sent_is_the_view(case: Case) -> None:
+    line = list(play_at_random(case.new(4), random.Random(4)))
+    for position in (line[0], line[len(line) // 3], line[-2], line[-1]):
+        table = read_review(Transcript(position).write(), Person("p", "Ann"), 0.0, "table")
+        assert table.position is not None
+        for seat in (None, *range(1, case.players + 1)):
+            sent = json.loads(bytes(Views().of(table, seat)))
+            assert sent == table.position.view(seat).json()
