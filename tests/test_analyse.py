@@ -77,7 +77,7 @@ def test_every_decision_of_a_stored_game_is_judged(file: Path) -> None:
 
 def check_data(made: Analysis, decisions: list[Decision]) -> None:
     """The JSON holds what the documentation says, and the summaries add up."""
-    data = json.loads(json.dumps(made.json(decisions), allow_nan=False))
+    data = json.loads(json.dumps(made.to_json(decisions), allow_nan=False))
     assert list(data) == ["game", "players", "level", "complete", "decisions", "seats"]
     assert data["complete"] is True
     for one in data["decisions"]:
@@ -159,7 +159,7 @@ def test_a_decision_is_judged_by_what_its_seat_could_know(name: str) -> None:
     file = next(file for file in STORED if name in str(file))
     for before in stored(file).line()[10:40:6]:
         seat = before.to_act
-        deal, words = before.view(seat).guess_game(random(before.ply))
+        deal, words = before.view(seat).sample_game(random(before.ply))
         twin = tatami.load(deal)
         for word in words:
             twin = twin.play(twin.find(word, exact=True))

@@ -77,7 +77,7 @@ def test_views_pickle_without_what_the_seat_cannot_know(name: str) -> None:
         again = pickle.loads(pickle.dumps(view))
         assert again == view
         assert hash(again) == hash(view)
-        assert again.json() == view.json()
+        assert again.to_json() == view.to_json()
         twin = view.sample(random(3)).view(seat)
         assert pickle.dumps(twin) == pickle.dumps(view)
 
@@ -87,7 +87,7 @@ def test_a_finished_game_and_its_views_pickle(name: str) -> None:
     position = finished(name)
     assert pickle.loads(pickle.dumps(position)) == position
     for seat in (None, 1, 2):
-        assert pickle.loads(pickle.dumps(position.view(seat))).json() == position.view(seat).json()
+        assert pickle.loads(pickle.dumps(position.view(seat))).to_json() == position.view(seat).to_json()
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -145,12 +145,12 @@ def test_nothing_that_is_asked_changes_a_state(name: str) -> None:
 
 def test_the_record_of_a_view_cannot_be_written() -> None:
     view = played("kakuro").view(1)
-    before = view.json()
+    before = view.to_json()
     with pytest.raises(ValueError, match="read-only"):
         view.record["players"] = 3
     with pytest.raises(ValueError, match="read-only"):
         view.record.board[0] = 3
-    assert view.json() == before
+    assert view.to_json() == before
 
 
 # ---- The same thing has the same form

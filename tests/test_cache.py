@@ -126,7 +126,7 @@ from tatami.core import cache
 trini = tatami.game("trini")
 position = trini.new(2, seed=1)
 shutil.rmtree(cache.folder().parent)
-print(position.play(position.moves[0]).outcome.json())
+print(position.play(position.moves[0]).outcome.to_json())
 assert list(cache.folder().glob("*run_score*"))
 shutil.rmtree(cache.folder().parent)
 warm("rules", trini)

@@ -35,7 +35,7 @@ def hands(printed: str) -> list[tuple[int, list[int]]]:
 
 def hand(position: Position, seat: int) -> list[int]:
     """The tiles of a seat in the order of its board."""
-    return [int(tile) for tile in position.view(seat).json()["hand"]]
+    return [int(tile) for tile in position.view(seat).to_json()["hand"]]
 
 
 def read_game(path: Path) -> Position:
@@ -279,7 +279,7 @@ def test_moves_can_be_listed_by_their_beginning(type_in: TypeIn) -> None:
 
 def test_the_end_of_a_move_is_enough_if_unambiguous(type_in: TypeIn, tmp_path: Path) -> None:
     line = played(first(2, 3), 60).line()
-    position = next(position for position in line if position.view().json()["phase"] == "flip")
+    position = next(position for position in line if position.view().to_json()["phase"] == "flip")
     move = next(move for move in position.moves if move != "-")
     write_game(tmp_path / "game.txt", position)
     type_in(["", f" {move[1:].upper()} ", "", "save new.txt"], "--load", "game.txt", "--bots", "none")

@@ -29,7 +29,7 @@ def preview(position: Position, words: list[str], seat: int | None, whole: bool)
     for word in words:
         position = position.play(position.find(word))
         events += seen(position, seat)
-    view = position.view(seat).json() if whole else None
+    view = position.view(seat).to_json() if whole else None
     return {"events": events, "scores": list(position.outcome.scores), "view": view, "facts": []}
 
 
@@ -44,7 +44,7 @@ def fixture(options: argparse.Namespace) -> dict[str, Any]:
         mover = position.to_act
         position = position.play(position.find(word))
         log.append({"seat": mover, "word": word, "happened": seen(position, options.seat)})
-    view = position.view(options.seat).json()
+    view = position.view(options.seat).to_json()
     chains = [[word] for word in view["moves"]] + [chain.split() for chain in options.preview]
     return {
         "view": view,
@@ -55,7 +55,7 @@ def fixture(options: argparse.Namespace) -> dict[str, Any]:
             " ".join(chain): preview(position, chain, options.seat, len(chain) > 1 or len(view["moves"]) < 40)
             for chain in chains
         },
-        "refusals": {word: position.why_not(word).json() for word in options.why},
+        "refusals": {word: position.why_not(word).to_json() for word in options.why},
     }
 
 

@@ -64,7 +64,7 @@ def play_until(game: str, players: int, wanted: Wanted | None, first: int = 1) -
         chance = random.Random(number)
         moves: list[tuple[int, str]] = []
         while position.to_act is not None:
-            if wanted is not None and wanted(position, position.view(position.to_act).json()):
+            if wanted is not None and wanted(position, position.view(position.to_act).to_json()):
                 return Played(game, players, number, moves, position)
             words = [str(move) for move in position.moves]
             word = best(position, chance.sample(words, min(TRIED, len(words))))

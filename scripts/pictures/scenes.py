@@ -106,7 +106,7 @@ def gains(least: int) -> Wanted:
 
     def wanted(position: Position, view: Json) -> bool:
         seat = position.to_act or 1
-        after = position.play(best(position, [str(move) for move in position.moves])).view(seat).json()
+        after = position.play(best(position, [str(move) for move in position.moves])).view(seat).to_json()
         return bool(after["points"][seat - 1] >= view["points"][seat - 1] + least)
 
     return wanted
@@ -121,7 +121,7 @@ def completes(beginning: str) -> Wanted:
         if not fitting:
             return False
         seat = position.to_act or 1
-        gained = position.play(best(position, fitting)).view(seat).json()["points"][seat - 1]
+        gained = position.play(best(position, fitting)).view(seat).to_json()["points"][seat - 1]
         return bool(gained > view["points"][seat - 1])
 
     return wanted

@@ -298,7 +298,7 @@ def analyse(
         failed = error
     show_progress("")
     if as_json:
-        click.echo(json.dumps(analysis.json(done), indent=1))
+        click.echo(json.dumps(analysis.to_json(done), indent=1))
     elif position.ply:
         click.echo("\n" + report.format_summaries(done))
     if failed is not None:

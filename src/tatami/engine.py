@@ -169,7 +169,7 @@ class Engine:
                 "id": game.id,
                 "title": game.title,
                 "players": list(game.players),
-                "options": {name: option.json() for name, option in game.options.items()},
+                "options": {name: option.to_json() for name, option in game.options.items()},
             }
             for game in tatami.available_games()
         ]
@@ -212,12 +212,12 @@ class Engine:
 
     def outcome(self, request: Json) -> Json:
         """Count the score."""
-        return self.here().outcome.json()
+        return self.here().outcome.to_json()
 
     def view(self, request: Json) -> Json:
         """Show what a seat may see."""
         position = self.here()
-        return {"view": position.view(need(request, "seat")).json()}
+        return {"view": position.view(need(request, "seat")).to_json()}
 
     def bot(self, request: Json) -> Json:
         """Ask a bot for a move."""
@@ -240,7 +240,7 @@ class Engine:
         view = position.view(position.to_act)
         choice = chosen.choose(view, Budget(seconds, iterations), rng)
         answer = {"move": choice.move, "evaluation": list(choice.evaluation)}
-        return {**answer, "explanation": explain(view, choice, rng).json()} if explained else answer
+        return {**answer, "explanation": explain(view, choice, rng).to_json()} if explained else answer
 
     def undo(self, request: Json) -> Json:
         """Take back the last move."""

@@ -47,7 +47,7 @@ def test_default_options_written_out_give_the_same_plan() -> None:
     game = tatami.game("kakuro")
     short = make_plan(game, 2, {}, ("random",), 1, 1)
     assert short == make_plan(game, 2, {"flips": "one"}, ("random",), 1, 1)
-    assert list(short.differences(make_plan(game, 2, {"flips": "expert"}, ("random",), 1, 1).json())) == ["options"]
+    assert list(short.differences(make_plan(game, 2, {"flips": "expert"}, ("random",), 1, 1).to_json())) == ["options"]
 
 
 @pytest.mark.parametrize(

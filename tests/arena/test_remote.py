@@ -130,7 +130,7 @@ def test_a_program_learns_nothing_that_its_seat_may_not_know(game: str, players:
         sent = tatami.load(asked[0][0]["deal"])
         for word in asked[0][0]["moves"]:
             sent = sent.play(sent.find(word, exact=True))
-        assert sent.view(seat).json() == position.view(seat).json()
+        assert sent.view(seat).to_json() == position.view(seat).to_json()
     assert different > 0
 
 

@@ -31,7 +31,7 @@ def check(explanation: Explanation, game: tatami.Game) -> None:
                 assert text
                 assert "{" not in text
                 assert "None" not in text
-    assert json.loads(json.dumps(explanation.json(), allow_nan=False)) == explanation.json()
+    assert json.loads(json.dumps(explanation.to_json(), allow_nan=False)) == explanation.to_json()
 
 
 @pytest.mark.parametrize("case", CASES, ids=IDS)
@@ -56,13 +56,13 @@ def test_secrets_change_nothing(case: Case) -> None:
         if position.is_over or ply % 5:
             continue
         view = position.view(position.to_act)
-        deal, words = view.guess_game(random(ply))
+        deal, words = view.sample_game(random(ply))
         twin = case.game.load(deal)
         for word in words:
             twin = twin.play(twin.find(word, exact=True))
         picked = draws.sample(view.moves, min(3, len(view.moves)))
         told = [
-            explain(seen, choice_of(seen, *picked), random(4)).json()
+            explain(seen, choice_of(seen, *picked), random(4)).to_json()
             for seen in (view, twin.view(position.to_act), view)
         ]
         assert told[0] == told[1] == told[2]

@@ -30,7 +30,7 @@ def test_gardens_and_ponds_are_told_as_the_score_sheet_has_them() -> None:
     draws = random.Random(3)
     seen: set[str] = set()
     for position in random_games(range(12)):
-        if position.view(None).json()["phase"] != "place":
+        if position.view(None).to_json()["phase"] != "place":
             continue
         seat = position.to_act or 0
         move = draws.choice(position.moves)
@@ -60,7 +60,7 @@ def test_what_the_next_seat_can_gain_is_what_it_finds_itself() -> None:
     draws = random.Random(4)
     seen = 0
     for position in random_games(range(6)):
-        if position.view(None).json()["phase"] != "place":
+        if position.view(None).to_json()["phase"] != "place":
             continue
         move, other = (draws.choice(position.moves) for _ in range(2))
         one, two = best_gain(position.play(move)), best_gain(position.play(other))
@@ -74,7 +74,7 @@ def test_what_the_next_seat_can_gain_is_what_it_finds_itself() -> None:
 
 def best_gain(position: Position) -> int | None:
     """The most points that the seat to act gains by one pebble; None if it is not the next seat's turn to place."""
-    if position.is_over or position.view(None).json()["phase"] != "place" or position.before is None:
+    if position.is_over or position.view(None).to_json()["phase"] != "place" or position.before is None:
         return None
     seat = position.to_act or 0
     if seat == position.before.to_act:
@@ -86,7 +86,7 @@ def best_gain(position: Position) -> int | None:
 def test_the_only_place_for_a_value() -> None:
     seen = 0
     for position in random_games(range(8)):
-        if position.view(None).json()["phase"] != "place":
+        if position.view(None).to_json()["phase"] != "place":
             continue
         for move in position.moves:
             if sum(word[0] == move[0] for word in position.moves) == 1:

@@ -53,14 +53,14 @@ def last_tiles(hands: tuple[int, ...]) -> Position:
     for digit in (*deal["start"], *hands):
         left.remove(digit)
     at = KAKURO.load({**deal, "hands": [left[:2], left[2:4]], "bag": [*left[4:], *hands]})
-    while at.ply == 0 or at.view(None).json()["bag"] or max(at.view(None).json()["held"]) > 1:
+    while at.ply == 0 or at.view(None).to_json()["bag"] or max(at.view(None).to_json()["held"]) > 1:
         at = at.play(next(move for move in at.moves if move == "-" or keeps(at, str(move), hands)))
     return at
 
 
 def keeps(at: Position, word: str, hands: tuple[int, ...]) -> bool:
     """Does this placement not use up the tile that its seat shall hold at the end?"""
-    held = list(at.view(at.to_act).json()["hand"])
+    held = list(at.view(at.to_act).to_json()["hand"])
     last = hands[(at.to_act or 1) - 1]
     return word[0] not in "yr" or len(held) < 2 or int(word[1]) != last or held.count(last) > 1
 

@@ -29,7 +29,7 @@ def digest(game: Game) -> str:
             view = position.view(seat)
             record = view.record.copy()
             run_guess(record, generator(position.ply))
-            found.update(json.dumps([view.json(), position.outcome.json()]).encode())
+            found.update(json.dumps([view.to_json(), position.outcome.to_json()]).encode())
             found.update(record.tobytes())
         position = line[2 * len(line) // 3]  # late, when much is scored and plain Python has fewer moves to try
         choice = bot("greedy").choose(position.view(position.to_act), Budget(iterations=1), generator(1))

@@ -36,10 +36,10 @@ def test_every_legal_move_can_be_played(case: Case) -> None:
 def test_what_a_view_gave_away_may_be_changed(case: Case) -> None:
     """Nothing of it is kept for the next view."""
     for position in play_at_random(case.new(8), random.Random(8)):
-        given = position.view(position.to_act).json()
+        given = position.view(position.to_act).to_json()
         before = json.dumps(given)
         spoil(given)
-        assert json.dumps(position.view(position.to_act).json()) == before
+        assert json.dumps(position.view(position.to_act).to_json()) == before
 
 
 def spoil(given: Any) -> None:
@@ -82,7 +82,7 @@ def test_the_slow_reference_agrees(case: Case) -> None:
             assert position.to_act == reference.to_act
             assert sorted(position.moves) == sorted(reference.legal())
             if rng.random() < 0.2 or position.is_over:
-                assert position.outcome.json() == reference.outcome
+                assert position.outcome.to_json() == reference.outcome
             if position.is_over:
                 break
             move = rng.choice(position.moves)

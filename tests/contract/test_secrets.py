@@ -11,12 +11,12 @@ from tests.contract.support import Case, last
 def seen(position: Position, seat: int | None) -> str:
     """All that a seat is told at a position, to the byte."""
     view = position.view(seat)
-    return json.dumps([view.json(), view.history, [event.seen_by(seat) for event in position.events]])
+    return json.dumps([view.to_json(), view.history, [event.seen_by(seat) for event in position.events]])
 
 
 def twin(position: Position, seat: int | None, seed: int) -> Position:
     """A game that the seat cannot tell from this one, on another deal."""
-    deal, words = position.view(seat).guess_game(generator(seed))
+    deal, words = position.view(seat).sample_game(generator(seed))
     other = position.game.load(deal)
     for word in words:
         other = other.play(other.find(word, exact=True))
@@ -63,12 +63,12 @@ def test_without_secrets_all_see_the_same(open_case: Case) -> None:
     for position in last(case.new(4), random.Random(4)).line()[::7]:
         views = [position.view(seat) for seat in (None, *range(1, case.players + 1))]
         assert all(view.state == views[0].state for view in views)
-        shown = [{**view.json(), "seat": None, "moves": []} for view in views]
+        shown = [{**view.to_json(), "seat": None, "moves": []} for view in views]
         assert all(one == shown[0] for one in shown)
 
 
 def test_a_spectator_is_offered_no_moves(case: Case) -> None:
     position = case.new(1)
-    assert position.view(None).json()["moves"] == []
+    assert position.view(None).to_json()["moves"] == []
     others = [seat for seat in range(1, case.players + 1) if seat != position.to_act]
-    assert all(position.view(seat).json()["moves"] == [] for seat in others)
+    assert all(position.view(seat).to_json()["moves"] == [] for seat in others)

@@ -55,7 +55,7 @@ def test_every_event_and_question_has_a_sentence(case: Case) -> None:
             for event in position.events:
                 for seat in (None, *range(1, case.players + 1)):
                     check_sentence(catalogue.tell(event.seen_by(seat)))
-            ask = position.view(position.to_act).json()["ask"]
+            ask = position.view(position.to_act).to_json()["ask"]
             assert (ask is None) == position.is_over
             if ask:
                 check_sentence(catalogue.tell(ask))

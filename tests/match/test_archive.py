@@ -28,7 +28,7 @@ async def test_an_uploaded_transcript_is_a_finished_table_to_look_at(tmp_path: P
         (row,) = await service.my_games(aki.person)
         assert (row.id, row.uploaded) == (table, True)
         halfway = await service.ply_view(table, aki.person, 2, position.ply // 2)
-        assert halfway["view"] == position.line()[position.ply // 2].view(2).json()
+        assert halfway["view"] == position.line()[position.ply // 2].view(2).to_json()
         again = tatami.Transcript.read(await service.transcript(table), tatami.load)
         assert again.position == position
         assert await aki.refused(m.Rematch(table=table)) == "not-over"
@@ -90,7 +90,7 @@ async def test_the_points_after_every_move_are_those_that_the_seat_was_shown(tmp
         position = state(service, table).position
         assert position is not None
         for seat in (1, 2):
-            shown = [points_shown(each.view(seat).json()) for each in position.line()]
+            shown = [points_shown(each.view(seat).to_json()) for each in position.line()]
             assert await service.points_seen(table, people[seat - 1].person, seat) == shown
 
 

@@ -21,7 +21,7 @@ def test_without_secrets_a_preview_is_what_happens(game: str) -> None:
         seat = position.to_act
         assert told["events"] == [event.seen_by(seat) for event in after.events]
         assert told["scores"] == list(after.outcome.scores)
-        assert told["view"] == after.view(seat).json()
+        assert told["view"] == after.view(seat).to_json()
         position = after
 
 
@@ -36,12 +36,12 @@ def test_with_secrets_a_preview_ends_where_they_begin() -> None:
         happened = [event.seen_by(seat) for event in after.events]
         assert told["events"] == happened[: len(told["events"])]
         draws = [event for event in happened if event["code"] == "tile-drawn"]
-        if draws and 0 < after.view().json()["bag"] < 60:
+        if draws and 0 < after.view().to_json()["bag"] < 60:
             assert told["view"] is None
             assert "tile-drawn" not in [event["code"] for event in told["events"]]
             ended += 1
         elif not draws:
-            assert told["view"] == after.view(seat).json()
+            assert told["view"] == after.view(seat).to_json()
             went_on += 1
         position = after
         if position.ply > 40:

@@ -20,4 +20,4 @@ def test_what_is_sent_is_the_view(case: Case) -> None:
         assert table.position is not None
         for seat in (None, *range(1, case.players + 1)):
             sent = json.loads(bytes(Views().of(table, seat)))
-            assert sent == table.position.view(seat).json()
+            assert sent == table.position.view(seat).to_json()

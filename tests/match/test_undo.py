@@ -20,7 +20,7 @@ async def play_until_flip(service: Service, people: list[Client], table: str) ->
         found = state(service, table)
         assert found.position is not None
         client = people[(found.to_act or 0) - 1]
-        if found.position.view().json()["phase"] == "flip":
+        if found.position.view().to_json()["phase"] == "flip":
             return client
         await client.move(found)
     raise AssertionError("nobody could flip a tile")

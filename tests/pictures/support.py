@@ -51,7 +51,7 @@ class Golden:
         game = tatami.game(self.game)
         line = line_of(game, self.players)
         position = line[{"start": 0, "middle": len(line) // 2, "end": len(line) - 1}[self.stage]]
-        return draw_of(game)(position.view(self.seat).json()) + "\n"
+        return draw_of(game)(position.view(self.seat).to_json()) + "\n"
 
 
 GOLDENS = (

@@ -14,7 +14,7 @@ HIROBA = tatami.game("hiroba")
 
 
 def views(players: int) -> list[Json]:
-    return [position.view().json() for position in line_of(HIROBA, players)[::5]]
+    return [position.view().to_json() for position in line_of(HIROBA, players)[::5]]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -73,7 +73,7 @@ def test_the_pebbles_left_are_counted_by_kind(players: int) -> None:
 @pytest.mark.parametrize("koi", ["auto", "choose"])
 def test_koi_lie_in_the_gardens_they_double_at_the_end(koi: str) -> None:
     *_, end = play_at_random(HIROBA.new(3, {"koi": koi}, seed=5), random.Random(5))
-    view = end.view().json()
+    view = end.view().to_json()
     doubled = [set(garden["cells"]) for garden in view["gardens"] if garden["koi"]]
     pieces = Picture(draw(view)).all(data_cell=None)
     lying = [found.attrib["data-cell"] for found in pieces if uses(found, "hiroba-koi")]
@@ -85,7 +85,7 @@ def test_koi_lie_in_the_gardens_they_double_at_the_end(koi: str) -> None:
 
 
 def test_rows_and_columns_are_named() -> None:
-    told = texts(Picture(draw(HIROBA.new(2, seed=1).view().json())).root)
+    told = texts(Picture(draw(HIROBA.new(2, seed=1).view().to_json())).root)
     assert {*"abcdefghi", *"123456789"} <= set(told)
 
 

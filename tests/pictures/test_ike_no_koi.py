@@ -18,7 +18,7 @@ def zones(jetty: ElementTree.Element) -> dict[int, ElementTree.Element]:
 
 
 def viewed(players: int, seat: int | None) -> list[Json]:
-    return [position.view(seat).json() for position in line_of(IKE, players)[::12]]
+    return [position.view(seat).to_json() for position in line_of(IKE, players)[::12]]
 
 
 @PLAYERS
@@ -57,19 +57,19 @@ def test_pile_river_and_tokens_are_shown(players: int) -> None:
 def test_a_secret_challenge_is_drawn_only_for_its_owner_until_the_end(players: int) -> None:
     line = line_of(IKE, players)
     for position in (line[0], line[len(line) // 2]):
-        common = str(position.view().json()["common"]["number"])
-        assert Picture(draw(position.view().json())).values("data-challenge") == [common]
+        common = str(position.view().to_json()["common"]["number"])
+        assert Picture(draw(position.view().to_json())).values("data-challenge") == [common]
         for seat in range(1, players + 1):
-            view = position.view(seat).json()
+            view = position.view(seat).to_json()
             own = str(view["personal"]["number"])
             assert Picture(draw(view)).values("data-challenge") == [common, own]
-    assert len(Picture(draw(line[-1].view().json())).values("data-challenge")) == 1 + players
+    assert len(Picture(draw(line[-1].view().to_json())).values("data-challenge")) == 1 + players
 
 
 def test_the_basin_is_face_down_for_all_without_a_lantern() -> None:
     known = 0
     for position in line_of(IKE, 4)[::3]:
-        view = position.view(2).json()
+        view = position.view(2).to_json()
         if view["basin_winner"] is None or position.is_over:
             shown = Picture(draw(view)).values("data-basin")
             assert shown == (view["basin"] or ["?"] * 3)
@@ -78,24 +78,24 @@ def test_the_basin_is_face_down_for_all_without_a_lantern() -> None:
 
 
 def test_cards_of_the_pile_are_shown_only_to_the_seat_that_looked_at_them() -> None:
-    looked = [position for position in line_of(IKE, 3) if position.view().json()["phase"] == "look"]
+    looked = [position for position in line_of(IKE, 3) if position.view().to_json()["phase"] == "look"]
     assert looked
     for position in looked:
         assert position.to_act is not None
         for seat in range(1, 4):
-            view = position.view(seat).json()
+            view = position.view(seat).to_json()
             shown = Picture(draw(view)).values("data-known")
             assert shown == (view["looks"][-1]["cards"] if seat == position.to_act else [])
 
 
 def test_many_cards_to_place_fit_beside_the_basin() -> None:
-    view = IKE.new(2, seed=1).view(1).json() | {"phase": "bamboo", "waiting": ["bamboo"] * 5}
+    view = IKE.new(2, seed=1).view(1).to_json() | {"phase": "bamboo", "waiting": ["bamboo"] * 5}
     places = [found.attrib["transform"] for found in Picture(draw(view)).all(data_river="bamboo")]
     assert places == [f"translate({120 + 78 * index} 0)" for index in range(5)]
 
 
 def test_bridges_are_drawn_between_their_zones() -> None:
-    view = IKE.new(2, seed=1).view(1).json()
+    view = IKE.new(2, seed=1).view(1).to_json()
     plain = draw(view)
     (one, other, *_), (below, *_) = view["zones"]
     for zones in ([one, other], [one, below]):
@@ -119,7 +119,7 @@ def test_bridges_are_drawn_between_their_zones() -> None:
     ],
 )
 def test_every_kind_of_challenge_can_be_drawn(kind: str, varieties: list[int], shown: list[str]) -> None:
-    view = IKE.new(2, seed=1).view(None).json()
+    view = IKE.new(2, seed=1).view(None).to_json()
     view["common"] = {"number": 1, "kind": kind, "varieties": varieties, "lotus": 99}
     drawn = Picture(draw(view))
     assert uses(drawn.root, "ike-koi-") == shown

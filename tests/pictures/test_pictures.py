@@ -45,7 +45,7 @@ def test_every_position_of_a_game_can_be_drawn(case: Case) -> None:
     seats = [None, *range(1, case.players + 1)]
     for position in play_at_random(case.new(11), random.Random(11)):
         seat = seats[position.ply % len(seats)]
-        view = position.view(seat).json()
+        view = position.view(seat).to_json()
         drawn = draw(view)
         assert drawn.startswith("<svg ")
         if position.ply % 10 == 0 or position.is_over:
@@ -56,7 +56,7 @@ def test_every_position_of_a_game_can_be_drawn(case: Case) -> None:
 def test_the_same_view_gives_the_same_bytes_and_is_not_changed(game: Game) -> None:
     draw = draw_of(game)
     for position in line_of(game, game.players[1])[::20]:
-        view = position.view(2).json()
+        view = position.view(2).to_json()
         kept = copy.deepcopy(view)
         assert draw(view) == draw(json.loads(json.dumps(view)))
         assert view == kept
@@ -77,7 +77,7 @@ def test_there_is_no_golden_picture_too_many() -> None:
 def test_every_seat_and_its_points_are_shown(game: Game) -> None:
     for players in range(game.players[0], game.players[1] + 1):
         end = line_of(game, players)[-1]
-        picture = Picture(draw_of(game)(end.view().json()))
+        picture = Picture(draw_of(game)(end.view().to_json()))
         told = texts(picture.root)
         for seat, points in enumerate(end.outcome.scores, 1):
             assert f"Seat {seat}" in told

@@ -54,7 +54,7 @@ def test_a_round_is_completed_at_once() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_win_at_hand_is_never_missed(iterations: int, players: int) -> None:
     position = played(" ".join([TWO_CIRCLES, "+d1=CQS", "+a1=CQS"][: players - 1]), players)
-    left = TRINI.new(players).view(1).json()["trinis_left"][0]
+    left = TRINI.new(players).view(1).to_json()["trinis_left"][0]
     position = with_trinis(position, 1, *["o1", "o2", "o5", "o9", "o12"][: left - 1])
     after = position.play(found(position, iterations))
     assert after.is_over

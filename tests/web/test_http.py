@@ -95,7 +95,7 @@ def test_the_games_and_what_tables_are_made_of(guest: Guest) -> None:
     assert [game["id"] for game in about["games"]] == [game.id for game in tatami.available_games()]
     for game, found in zip(tatami.available_games(), about["games"], strict=True):
         assert (found["title"], tuple(found["players"])) == (game.title, game.players)
-        assert found["options"] == {name: option.json() for name, option in game.options.items()}
+        assert found["options"] == {name: option.to_json() for name, option in game.options.items()}
     assert "club" in about["levels"]
     assert about["phrases"]
 

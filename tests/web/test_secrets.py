@@ -176,7 +176,7 @@ async def test_matches_that_differ_in_what_a_seat_cannot_know_look_the_same(name
             assert len(mine["seat"]) > 30
             assert len(mine["spectator"]) > 20
             for _ in range(TWINS):
-                deal, words = moment.view(seat).guess_game(generator(rng.randrange(1 << 30)))
+                deal, words = moment.view(seat).sample_game(generator(rng.randrange(1 << 30)))
                 theirs = await tables.play(tatami.load(deal), [str(word) for word in words], seat, asking)
                 for watcher, got in mine.items():
                     assert next(difference(got, theirs[watcher]), None) is None, (watcher, seat, moment.deal, words)

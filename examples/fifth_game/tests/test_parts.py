@@ -49,6 +49,6 @@ def test_a_preview_tells_the_lines_that_are_open() -> None:
 
 def test_the_picture_shows_every_mark() -> None:
     assert GAME.picture is not None
-    picture = ElementTree.fromstring(GAME.picture(play("b2 a1 c1 b1 a3").view().json()))
+    picture = ElementTree.fromstring(GAME.picture(play("b2 a1 c1 b1 a3").view().to_json()))
     assert len(picture) == 1 + 5
     assert sum(mark.get("stroke") == "#283" for mark in picture) == 3

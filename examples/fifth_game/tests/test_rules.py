@@ -17,7 +17,7 @@ def play(moves: str, line: str = "wins") -> Position:
 
 
 def test_r1_the_board_is_empty_at_first() -> None:
-    assert play("").view(None).json()["board"] == {}
+    assert play("").view(None).to_json()["board"] == {}
 
 
 def test_r2_the_seats_mark_empty_cells_in_turns() -> None:
@@ -25,7 +25,7 @@ def test_r2_the_seats_mark_empty_cells_in_turns() -> None:
     position = play("b2 a1")
     assert [before.to_act for before in position.line()] == [1, 2, 1]
     assert position.moves == ("b1", "c1", "a2", "c2", "a3", "b3", "c3")
-    assert position.view(None).json()["board"] == {"a1": 2, "b2": 1}
+    assert position.view(None).to_json()["board"] == {"a1": 2, "b2": 1}
 
 
 @pytest.mark.parametrize(
@@ -77,11 +77,11 @@ def test_a_line_on_the_last_cell_is_no_draw() -> None:
 def test_a_marked_cell_is_refused() -> None:
     reason = play("b2").why_not("b2")
     assert reason is not None
-    assert reason.json() == {"code": "cell-taken", "cell": "b2"}
+    assert reason.to_json() == {"code": "cell-taken", "cell": "b2"}
 
 
 def test_events_tell_what_happened() -> None:
-    assert [event.json() for event in play("b2 a1 c1 b1 a3", "loses").events] == [
+    assert [event.to_json() for event in play("b2 a1 c1 b1 a3", "loses").events] == [
         {"code": "cell-marked", "seat": 1, "cell": "a3", "mark": "X"},
         {"code": "line-completed", "seat": 1, "cells": ["c1", "b2", "a3"], "does": "loses"},
     ]

@@ -37,7 +37,7 @@ class Decision:
         """Whether the bot would have played the same move."""
         return self.best is None or self.best.move == self.move
 
-    def json(self) -> Json:
+    def to_json(self) -> Json:
         """As JSON."""
         return {
             "number": self.number,
@@ -47,8 +47,8 @@ class Decision:
             "evaluation": None if self.evaluation is None else list(self.evaluation),
             "looked_at": self.looked_at,
             "cost": self.cost,
-            "reasons": [reason.json() for reason in self.reasons],
-            "best": self.best.json() if self.best else None,
+            "reasons": [reason.to_json() for reason in self.reasons],
+            "best": self.best.to_json() if self.best else None,
         }
 
 
@@ -65,7 +65,7 @@ class Summary:
     mean_cost: float
     mistakes: tuple[Decision, ...]
 
-    def json(self) -> Json:
+    def to_json(self) -> Json:
         """As JSON."""
         mistakes = [
             {"number": one.number, "move": str(one.move), "best": str(one.best.move), "cost": one.cost}
@@ -112,7 +112,7 @@ class Analysis:
         reasons = contrast(view, choice.move, move, rng) if move != choice.move else ()
         return Decision(number, seat, move, verdict.evaluation, verdict.looked_at, verdict.cost, best, reasons)
 
-    def json(self, decisions: Iterable[Decision]) -> Json:
+    def to_json(self, decisions: Iterable[Decision]) -> Json:
         """The given decisions and their summaries as JSON."""
         done = list(decisions)
         return {
@@ -120,8 +120,8 @@ class Analysis:
             "players": self.position.players,
             "level": self.level,
             "complete": len(done) == self.position.ply,
-            "decisions": [decision.json() for decision in done],
-            "seats": [summary.json() for summary in self.summaries(done)],
+            "decisions": [decision.to_json() for decision in done],
+            "seats": [summary.to_json() for summary in self.summaries(done)],
         }
 
     def summaries(self, decisions: Iterable[Decision]) -> list[Summary]:

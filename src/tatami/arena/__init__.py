@@ -68,5 +68,5 @@ class Arena:
 
 def default_folder(plan: Plan) -> Path:
     """Name a folder after the plan, so that the same command resumes its own run."""
-    digest = hashlib.sha256(json.dumps(plan.json(), sort_keys=True).encode()).hexdigest()
+    digest = hashlib.sha256(json.dumps(plan.to_json(), sort_keys=True).encode()).hexdigest()
     return Path(f"arena-{plan.game}-{digest[:8]}")

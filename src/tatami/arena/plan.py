@@ -71,13 +71,13 @@ class Plan:
         digest = hashlib.sha256(f"tatami arena {self.seed} deal {deal}".encode()).digest()
         return int.from_bytes(digest[:6], "big")
 
-    def json(self) -> Json:
+    def to_json(self) -> Json:
         """The plan as JSON, to store and to compare."""
         return asdict(self) | {"bots": list(self.bots)}
 
     def differences(self, other: Mapping[str, Any]) -> Iterator[str]:
         """The names of the fields in which another plan, as JSON, differs."""
-        for name, value in self.json().items():
+        for name, value in self.to_json().items():
             if name not in other or other[name] != value:
                 yield name
 

@@ -42,7 +42,7 @@ def play_game(plan: Plan, number: int) -> tuple[Json, str]:
             player = seats[position.to_act - 1]
             position = position.play(player.choose(position))
     except BotFailed as error:
-        failure = {"seat": player.seat, **error.reason.json()}
+        failure = {"seat": player.seat, **error.reason.to_json()}
     finally:
         for player in seats:
             player.leave()
@@ -86,7 +86,7 @@ def find_game(name: str, package: str) -> Game:
 def warm_up(game: str, players: int, bots: tuple[str, ...]) -> None:
     """Compile what the games need, once per process, so that no bot's time includes it."""
     position = tatami.game(game).new(players)
-    position.play(position.moves[0]).outcome.json()
+    position.play(position.moves[0]).outcome.to_json()
     for name in bots:
         if not is_remote(name):
             with contextlib.suppress(Exception):  # the bot will fail again in a game, where it counts

@@ -77,7 +77,7 @@ class RunFolder:
     def check_plan(self) -> None:
         """Write the plan, or refuse the folder if it holds another plan."""
         file = self.path / "plan.json"
-        plan = {"format": FORMAT, **self.plan.json()}
+        plan = {"format": FORMAT, **self.plan.to_json()}
         if not file.exists():
             if os.fstat(self.handle).st_size:
                 raise bad_setup(Reason("arena-no-plan", {"folder": str(self.path)}))

@@ -95,7 +95,7 @@ class Remote:
         """The program's choice in a sampled game that looks the same from this seat; raises BotFailed."""
         if self.process is None:
             self.start(view.game.id)
-        deal, words = view.guess_game(rng)
+        deal, words = view.sample_game(rng)
         self.ask({"do": "load", "deal": deal, "moves": words})
         limits: Json = {"seconds": budget.seconds, "iterations": budget.iterations}
         given = {name: limit for name, limit in limits.items() if limit is not None}

@@ -27,13 +27,13 @@ def compile_rules(game: Game) -> None:
     """Play a random game, which comes to every kind of decision."""
     position, rng = game.deal_from(game.players[0], {}, b"warm"), random("warm")
     while not position.is_over:
-        position.view(position.to_act).json()
-        position.view().guess_game(rng)
+        position.view(position.to_act).to_json()
+        position.view().sample_game(rng)
         move = position.moves[draw(rng, len(position.moves))]
         if game.hidden is not None and position.to_act is not None:
             reveals(position.state.redacted(position.to_act), move, position.to_act)
         position = position.play(move)
-    position.outcome.json()
+    position.outcome.to_json()
 
 
 def compile_search(game: Game) -> None:

@@ -116,5 +116,5 @@ class BadTranscript(TatamiError):
     """
 
     def __init__(self, line: int, cause: Reason) -> None:
-        super().__init__(Reason("transcript-line", {"line": line, "cause": cause.json()}))
+        super().__init__(Reason("transcript-line", {"line": line, "cause": cause.to_json()}))
         self.line = line

@@ -25,14 +25,14 @@ Json = dict[str, Any]
 class Message:
     """Something to tell, as a code and its parameters.
 
-    >>> Message("moved", {"seat": 2}).json()
+    >>> Message("moved", {"seat": 2}).to_json()
     {'code': 'moved', 'seat': 2}
     """
 
     code: str
     params: Mapping[str, Any] = field(default_factory=dict)
 
-    def json(self) -> Json:
+    def to_json(self) -> Json:
         """As data for programs and clients."""
         return {"code": self.code, **self.params}
 
@@ -58,11 +58,11 @@ class Event(Message):
 
     def seen_by(self, seat: int | None) -> Json:
         """What this seat, or a spectator (None), sees of it."""
-        return self.json() | dict(self.secret.get(seat, {}) if seat is not None else {})
+        return self.to_json() | dict(self.secret.get(seat, {}) if seat is not None else {})
 
     def open_json(self) -> Json:
         """The whole event, marked with who may see what."""
-        return self.json() | {"secret": {str(seat): dict(extra) for seat, extra in self.secret.items()}}
+        return self.to_json() | {"secret": {str(seat): dict(extra) for seat, extra in self.secret.items()}}
 
 
 @cache
@@ -99,7 +99,7 @@ class Catalogue:
 
     def tell(self, message: Message | Mapping[str, Any]) -> str:
         """The sentence for a message, given as an object or as JSON data."""
-        data = dict(message.json() if isinstance(message, Message) else message)
+        data = dict(message.to_json() if isinstance(message, Message) else message)
         return self.say(data.pop("code"), **data)
 
     def fill(self, hole: re.Match[str], params: Mapping[str, Any]) -> str:

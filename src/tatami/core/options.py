@@ -27,7 +27,7 @@ class Option:
     allowed: Any
     why_not: Callable[[Any], Reason | None]
 
-    def json(self) -> Json:
+    def to_json(self) -> Json:
         """As data for clients."""
         return {"default": self.default, "allowed": self.allowed}
 
@@ -55,7 +55,7 @@ class BadBox(Exception):
     """A mistake in a box: where it is, and why it is one."""
 
     def __init__(self, place: str, cause: Message) -> None:
-        self.reason = Reason("box-wrong", {"place": place, "cause": cause.json()})
+        self.reason = Reason("box-wrong", {"place": place, "cause": cause.to_json()})
 
 
 def check_names(place: str, table: Mapping[str, Any], names: Sequence[str]) -> None:
@@ -101,7 +101,7 @@ def check_options(options: Mapping[str, Option], chosen: Any) -> Json:
             raise BadSetup(Reason("no-such-option", {"option": str(name)[:40]}))
         reason = None if value is None and options[name].default is None else options[name].why_not(value)
         if reason is not None:
-            raise BadSetup(Reason("option-wrong", {"option": name, "cause": reason.json()}))
+            raise BadSetup(Reason("option-wrong", {"option": name, "cause": reason.to_json()}))
     defaults = {name: option.default for name, option in options.items()}
     printed = {name: value for name, value in (chosen.get("box") or {}).items() if name in options}
     found = defaults | printed | dict(chosen)

@@ -42,7 +42,7 @@ class Outcome:
     detail: Json
     """The score sheet, as the game shows it."""
 
-    def json(self) -> Json:
+    def to_json(self) -> Json:
         """As data for programs and clients."""
         return {
             "over": self.over,
@@ -369,7 +369,7 @@ class View:
         """The NumPy record of what the seat knows; it cannot be written."""
         return np.frombuffer(self.state.to_bytes(), self.game.record.dtype)[0]
 
-    def guess_game(self, rng: Random) -> tuple[Json, list[str]]:
+    def sample_game(self, rng: Random) -> tuple[Json, list[str]]:
         """The deal and the words of one game that this seat cannot tell from the one being played."""
         state = self.state.sample(rng)
         header = {"game": self.game.id, "players": self.players, "options": self.options}
@@ -382,10 +382,10 @@ class View:
         Args:
             rng: A generator, such as `tatami.core.rng.random(seed)`; the same one gives the same game.
         """
-        deal, words = self.guess_game(rng)
+        deal, words = self.sample_game(rng)
         return restore_position(self.game, deal, words, None)
 
-    def json(self) -> Json:
+    def to_json(self) -> Json:
         """As data for clients."""
         return {
             "game": self.game.id,
@@ -396,7 +396,7 @@ class View:
             "to_act": self.to_act,
             "moves": [move.word for move in self.moves],
             **self.state.show(self.seat),
-            "outcome": self.outcome.json() if self.outcome else None,
+            "outcome": self.outcome.to_json() if self.outcome else None,
         }
 
     def text(self, language: str = "en", colour: bool = False) -> str:
@@ -409,7 +409,7 @@ class View:
         Returns:
             Lines of at most 80 columns.
         """
-        return self.game.view.board(self.json(), self.game.catalogue(language), colour)
+        return self.game.view.board(self.to_json(), self.game.catalogue(language), colour)
 
     def to_svg(self, size: int | None = None) -> str:
         """The board as an SVG picture.
@@ -425,7 +425,7 @@ class View:
             raise NotImplementedError(f"{self.game.title} has no pictures")
         if size is not None and type(size) is not int:
             raise TypeError(f"size is a whole number of pixels, not {type(size).__name__}")
-        return sized(self.game.picture(self.json()), size)
+        return sized(self.game.picture(self.to_json()), size)
 
     def _repr_svg_(self) -> str | None:
         return self.to_svg(NOTEBOOK_WIDTH) if self.game.picture else None

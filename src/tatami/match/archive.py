@@ -31,7 +31,7 @@ def ply_view(table: Table, seat: int | None, ply: int) -> Json:
         "mover": position.before.to_act if position.before else None,
         "word": last_word(position, seat) if position.before else None,
         "happened": [event.seen_by(seat) for event in position.events],
-        "view": position.view(seat).json(),
+        "view": position.view(seat).to_json(),
     }
 
 
@@ -98,7 +98,7 @@ def read_review(text: str | bytes, who: m.Person, now: float, table_id: str) -> 
         events.append(e.MovePlayed(number, now, who.id, seat=step.before.to_act, word=str(step.move)))
     number = len(events) + 1
     if position.is_over:
-        outcome = {"how": "played", "seat": None, **position.outcome.json()}
+        outcome = {"how": "played", "seat": None, **position.outcome.to_json()}
         events.append(e.Ended(number, now, who.id, data=e.EndedData(outcome)))
     else:
         events.append(e.Aborted(number, now, who.id))

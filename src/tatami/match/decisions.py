@@ -297,7 +297,7 @@ def add_move(draft: Draft, position: Position, word: str, bot: str | None = None
     after = draft.played = position.play(found)
     draft.add(e.MovePlayed, seat=seat, word=word, data=e.MoveData(bot) if bot else e.NO_BOT)
     if after.is_over:
-        outcome = {"how": "played", "seat": None, **after.outcome.json()}
+        outcome = {"how": "played", "seat": None, **after.outcome.to_json()}
         draft.add(e.Ended, data=e.EndedData(outcome))
 
 
@@ -451,7 +451,7 @@ def leave(draft: Draft, seat: int, how: str) -> None:
         len(outcome.ranks) if other == seat else 1 + sum(one < rank for one in others)
         for other, rank in enumerate(outcome.ranks, 1)
     ]
-    ended = {"how": how, "seat": seat, **outcome.json(), "ranks": ranks, "over": True}
+    ended = {"how": how, "seat": seat, **outcome.to_json(), "ranks": ranks, "over": True}
     return draft.add(e.Ended, data=e.EndedData(ended))
 
 

@@ -20,13 +20,13 @@ def preview(view: View, words: list[str]) -> Json:
     for word in words:
         if not ahead.play(word):
             break
-    return {**ahead.json(words), "facts": facts(view, words)}
+    return {**ahead.to_json(words), "facts": facts(view, words)}
 
 
 def facts(view: View, words: list[str]) -> list[Json]:
     """What the game itself can say of a decision beside its events, such as odds."""
     odds = view.game.odds
-    return [fact.json() for fact in odds(view.state.record, words[0])] if odds else []
+    return [fact.to_json() for fact in odds(view.state.record, words[0])] if odds else []
 
 
 def need_legal(known: State, word: str) -> Move:
@@ -67,10 +67,10 @@ class Ahead:
         self.is_certain = agreed is not None and all(len(events) == same for events in seen)
         return self.is_certain
 
-    def json(self, words: list[str]) -> Json:
+    def to_json(self, words: list[str]) -> Json:
         """As the answer to a client."""
         view = None
         if self.is_certain:
             history = (*self.view.history, *words)
-            view = View(self.known, self.seat, self.view.options, history, None).json()
+            view = View(self.known, self.seat, self.view.options, history, None).to_json()
         return {"events": self.events, "scores": self.samples.scores(), "view": view}

@@ -23,7 +23,7 @@ def done(request: m.Command, result: Json | None = None) -> Reply:
 def refused_reply(request: m.Command, refused: Refused) -> Reply:
     """The reply to a request that was refused."""
     reason = refused.reason
-    return Reply(encode(m.Answer(request.id or "", False, reason=reason.json())), reason.code)
+    return Reply(encode(m.Answer(request.id or "", False, reason=reason.to_json())), reason.code)
 
 
 class Replies:

@@ -10,7 +10,7 @@ __all__ = ["encode_moves", "last_word", "see"]
 
 
 def see(position: Position, options: Json, known: State, seat: int | None) -> Json:
-    """The content of `View.json()` without the seat and its moves, and without the copies that callers of it get."""
+    """The content of `View.to_json()` without the seat and its moves, and without the copies that callers of it get."""
     return {
         "game": position.game.id,
         "players": position.players,
@@ -18,7 +18,7 @@ def see(position: Position, options: Json, known: State, seat: int | None) -> Js
         "ply": position.ply,
         "to_act": position.to_act,
         **known.show(seat),
-        "outcome": position.outcome.json() if position.is_over else None,
+        "outcome": position.outcome.to_json() if position.is_over else None,
     }
 
 

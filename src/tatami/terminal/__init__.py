@@ -181,7 +181,7 @@ class TerminalGame:
     def help(self, rest: str) -> None:
         """Show the commands and a summary of the game."""
         self.say("rules-help")
-        ask = self.position.view(self.position.to_act).json()["ask"]
+        ask = self.position.view(self.position.to_act).to_json()["ask"]
         self.write(self.catalogue.tell(ask))
         self.say("help")
 
@@ -246,7 +246,7 @@ class TerminalGame:
         """Show the board as the seat to act sees it, and the question."""
         view = self.position.view(self.position.to_act)
         self.keyboard.show("\n" + view.text(self.catalogue.language, self.keyboard.colour) + "\n")
-        self.write(self.catalogue.tell(view.json()["ask"]))
+        self.write(self.catalogue.tell(view.to_json()["ask"]))
 
     def quit(self, rest: str) -> None:
         """Leave the game."""

@@ -51,7 +51,7 @@ class Words(Struct):
 def describe_games() -> Games:
     """All available games."""
     games = [
-        GameAbout(game.id, game.title, game.players, {name: option.json() for name, option in game.options.items()})
+        GameAbout(game.id, game.title, game.players, {name: option.to_json() for name, option in game.options.items()})
         for game in tatami.available_games()
     ]
     return Games(games, list(LEVELS), [phrase.code for phrase in PHRASES], Most(300, LONGEST))

@@ -59,7 +59,7 @@ def answer(
 ) -> Response:
     """The response that tells a refusal."""
     text = error.catalogue.within(preferred_language(connection)).tell(error.reason)
-    body = msgspec.json.encode(Refusal(error.reason.json(), text))
+    body = msgspec.json.encode(Refusal(error.reason.to_json(), text))
     return Response(body, status, dict(headers or {}), "application/json")
 
 

@@ -146,7 +146,7 @@ class Connection:
 
     def refuse(self, number: str, reason: Reason) -> None:
         """Send the answer to a request that the match service did not get or did not answer."""
-        self.answer(Reply(ENCODER.encode(Answer(number, False, reason.json())), reason.code))
+        self.answer(Reply(ENCODER.encode(Answer(number, False, reason.to_json())), reason.code))
 
     def close(self, code: int) -> None:
         """Close after the waiting frames, and cut the connection if that takes too long."""

@@ -17,7 +17,7 @@ from tests.games.hiroba.table import FIVE, after, cells, deal, garden, golden, p
 
 
 def test_r1_a_tile_has_a_pond_a_start_point_and_two_gardens() -> None:
-    view = after().view().json()
+    view = after().view().to_json()
     assert [line["cell"] for line in view["ponds"]] == ["b4", "e5", "a7", "d7", "h7"]
     assert view["starts"] == ["a5", "f6", "e8", "b9", "h9"]
     assert [line["size"] for line in view["gardens"]] == [5, 3, 4, 4, 6, 2, 4, 4, 4, 4]
@@ -52,7 +52,7 @@ def test_r2_the_twelve_tiles() -> None:
 )
 def test_r2_a_tile_turns_clockwise(turns: int, pond_cell: str, start: str, small_garden: list[str]) -> None:
     tiles = [None, None, None, [7, 0], [11, turns], None, [1, 0], [9, 0], [12, 1]]
-    view = tatami.load(deal(tiles)).view().json()
+    view = tatami.load(deal(tiles)).view().to_json()
     assert pond_cell in [line["cell"] for line in view["ponds"]]
     assert start in view["starts"]
     assert small_garden in [line["cells"] for line in view["gardens"]]
@@ -63,12 +63,12 @@ def test_r3_both_faces_go_with_the_last_pebble_of_a_kind() -> None:
     assert values(position, "a4") == "12346789"  # the only 5/5 is played
     position = play(position, "3a4 - 1i9 - 7c5 - 2h8 -")
     assert values(position, "b5") == "124689"
-    assert position.view().json()["pebbles"] == [[2, 2, 0, 2, 0], [1, 1, 2, 1, 1]]
+    assert position.view().to_json()["pebbles"] == [[2, 2, 0, 2, 0], [1, 1, 2, 1, 1]]
 
 
 @pytest.mark.parametrize(("players", "stones"), [(2, [2, 1]), (3, [2, 1, 0]), (4, [2, 1, 1, 0])])
 def test_r4_stones_by_seat(players: int, stones: list[int]) -> None:
-    assert tatami.game("hiroba").new(players).view().json()["stones"] == stones
+    assert tatami.game("hiroba").new(players).view().to_json()["stones"] == stones
 
 
 # Set-up
@@ -86,7 +86,7 @@ def test_r5_different_tiles_turned_and_no_pond_beside_a_start_point() -> None:
         tiles = position.deal["tiles"]
         assert len({number for number, _ in tiles}) == 9
         seen.update(map(tuple, tiles))
-        view = position.view().json()
+        view = position.view().to_json()
         for line in view["ponds"]:
             for start in view["starts"]:
                 across, down = abs(ord(line["cell"][0]) - ord(start[0])), abs(int(line["cell"][1]) - int(start[1]))
@@ -154,7 +154,7 @@ def test_r8_a_pebble_is_a_must_and_one_stone_at_most() -> None:
     assert "-" in position.moves
     position = position.play("xc5")
     assert position.to_act == 2
-    assert position.view().json()["stones"] == [1, 1]
+    assert position.view().to_json()["stones"] == [1, 1]
 
 
 def test_r9_the_first_pebble_goes_on_a_free_start_point() -> None:
@@ -209,7 +209,7 @@ def test_r12_pebbles_koi_and_stones_cover_cells() -> None:
 def test_r13_a_stone_may_block_a_start_point() -> None:
     position = after("5a5 xh9")
     assert cells(position) == {"f6", "b9", "e8"}
-    assert "h9" in position.view().json()["blocked_cells"]
+    assert "h9" in position.view().to_json()["blocked_cells"]
 
 
 def test_r13_a_stone_is_offered_every_turn_until_it_is_placed() -> None:
@@ -219,7 +219,7 @@ def test_r13_a_stone_is_offered_every_turn_until_it_is_placed() -> None:
     assert "xa6" not in position.moves
     position = play(position, "xa9 1i9")  # seat 2 has no stone any more and is not asked
     assert position.to_act == 1
-    assert position.view().json()["phase"] == "place"
+    assert position.view().to_json()["phase"] == "place"
 
 
 def stones_last(position: Position, rng: random.Random) -> Position:
@@ -233,12 +233,12 @@ def stones_last(position: Position, rng: random.Random) -> Position:
 
 def test_r13_after_the_last_pebble_too() -> None:
     end = stones_last(after(), random.Random(1))
-    assert end.view().json()["phase"] == "stone"
-    assert sum(map(sum, end.view().json()["pebbles"])) == 0
+    assert end.view().to_json()["phase"] == "stone"
+    assert sum(map(sum, end.view().to_json()["pebbles"])) == 0
     assert end.to_act == 2
     after_stone = end.play(next(move for move in end.moves if move != "-"))
     assert after_stone.is_over
-    assert after_stone.view().json()["stones"] == [2, 0]
+    assert after_stone.view().to_json()["stones"] == [2, 0]
 
 
 def test_r13_a_last_stone_can_cost_a_koi() -> None:
@@ -274,18 +274,18 @@ def test_r14_a_blocked_seat_is_skipped_for_good() -> None:
     assert [event.params["seat"] for event in found[0].events if event.code == "seat-blocked"] == [3]
     at = found[0].ply
     assert all(position.to_act != 3 for position in line[at:])
-    assert all(position.view().json()["blocked"] == [False, False, True] for position in line[at:])
-    assert sum(end.view().json()["pebbles"][2]) == 5
-    assert [sum(held) for held in end.view().json()["pebbles"][:2]] == [0, 0]
+    assert all(position.view().to_json()["blocked"] == [False, False, True] for position in line[at:])
+    assert sum(end.view().to_json()["pebbles"][2]) == 5
+    assert [sum(held) for held in end.view().to_json()["pebbles"][:2]] == [0, 0]
 
 
 @pytest.mark.parametrize("name", ["blocked-seat-2-players", "blocked-seat-4-players"])
 def test_r14_the_end_comes_when_nobody_can_go_on(name: str) -> None:
     end = golden(name)
-    left = [sum(held) for held in end.view().json()["pebbles"]]
+    left = [sum(held) for held in end.view().to_json()["pebbles"]]
     assert end.is_over
     assert end.moves == ()
-    assert [count > 0 for count in left] == end.view().json()["blocked"]
+    assert [count > 0 for count in left] == end.view().to_json()["blocked"]
 
 
 # Scoring
@@ -301,7 +301,7 @@ def test_r15_the_smallest_sum_takes_the_koi() -> None:
 
 def test_r15_one_pebble_beside_two_ponds_counts_for_both() -> None:
     tiles: list[Any] = [None, None, None, [1, 0], [12, 0], None, [7, 0], [6, 2], [11, 3]]
-    view = tatami.load(deal(tiles)).view().json()
+    view = tatami.load(deal(tiles)).view().to_json()
     ponds = [line["cell"] for line in view["ponds"]]
     assert ponds == ["b5", "e4", "b8", "e9", "g9"]
     position = play(tatami.load(deal(tiles)), "5a7 - 5f8 - 1b7 - 2f9")
@@ -366,12 +366,12 @@ def test_r17_owners_choose_in_seat_order_one_koi_at_a_time() -> None:
     position = play(tatami.load({**golden("worked-example").deal, "options": {"koi": "choose"}}), " ".join(moves))
     assert not position.is_over
     assert position.to_act == 1
-    assert position.view().json()["ask"] == {"code": "ask-koi", "count": 2}
+    assert position.view().to_json()["ask"] == {"code": "ask-koi", "count": 2}
     assert position.moves == ("kb1", "kf2", "kd3", "kf3", "kf4", "kd6", "ke6", "-")
     assert position.outcome.scores == (33, 34)  # not asked yet: as if automatic
     position = position.play("kb1")
     assert position.to_act == 1
-    assert position.view().json()["ask"] == {"code": "ask-koi", "count": 1}
+    assert position.view().to_json()["ask"] == {"code": "ask-koi", "count": 1}
     assert position.moves == ("kf2", "kd3", "kf3", "kf4", "kd6", "ke6", "-")  # one koi a garden
     assert position.outcome.scores == (32, 34)
     position = position.play("-")
@@ -385,7 +385,7 @@ def test_r17_owners_choose_in_seat_order_one_koi_at_a_time() -> None:
     assert position.is_over
     assert position.outcome.scores == (29, 5 + 6 + 4 + 8 + 4 + 1)
     assert position.outcome.detail["spare_koi"] == [1, 1]
-    assert position.view().json()["koi_cells"] == ["b1", "b6", "b7"]
+    assert position.view().to_json()["koi_cells"] == ["b1", "b6", "b7"]
 
 
 def test_r17_asking_stops_when_no_garden_is_left() -> None:
@@ -397,7 +397,7 @@ def test_r17_asking_stops_when_no_garden_is_left() -> None:
             before = position
             koi = [move for move in position.moves if move[0] == "k"]
             position = position.play(rng.choice(koi or position.moves))
-        if before.view().json()["phase"] == "koi":
+        if before.view().to_json()["phase"] == "koi":
             found += any(position.outcome.detail["spare_koi"])
             assert all(event.code != "koi-left" for step in position.line() for event in step.events)
     assert found  # koi were left though nobody passed
@@ -448,7 +448,7 @@ def test_r20_the_worked_example() -> None:
     end = golden("worked-example")
     outcome = end.outcome
     assert end.is_over
-    assert sum(map(sum, end.view().json()["pebbles"])) == 0
+    assert sum(map(sum, end.view().to_json()["pebbles"])) == 0
     assert outcome.scores == (33, 34)
     assert outcome.ranks == (2, 1)
     sheet: dict[int, list[tuple[int, list[int], bool, list[int]]]] = {}

@@ -12,7 +12,7 @@ def codes(position: tatami.Position) -> list[str]:
 
 
 def test_a_view_shows_the_whole_table() -> None:
-    view = after("5a5 xb5 4h9 -").view(1).json()
+    view = after("5a5 xb5 4h9 -").view(1).to_json()
     assert view["phase"] == "place"
     assert view["ask"] == {"code": "ask-place"}
     assert view["tiles"] == FIVE
@@ -29,17 +29,17 @@ def test_a_view_shows_the_whole_table() -> None:
 
 def test_all_see_the_same() -> None:
     position = after("5a5 xb5 4h9 -")
-    views = [position.view(seat).json() for seat in (None, 1, 2)]
+    views = [position.view(seat).to_json() for seat in (None, 1, 2)]
     for view in views:
         del view["seat"], view["moves"]
     assert views[0] == views[1] == views[2]
 
 
 def test_what_is_asked() -> None:
-    assert after().view().json()["ask"] == {"code": "ask-start"}
-    assert after("5a5").view().json()["ask"] == {"code": "ask-stone", "count": 2}
-    assert after("5a5 xb5 4h9").view().json()["ask"] == {"code": "ask-stone", "count": 1}
-    assert golden("koi-by-choice").view().json()["ask"] is None
+    assert after().view().to_json()["ask"] == {"code": "ask-start"}
+    assert after("5a5").view().to_json()["ask"] == {"code": "ask-stone", "count": 2}
+    assert after("5a5 xb5 4h9").view().to_json()["ask"] == {"code": "ask-stone", "count": 1}
+    assert golden("koi-by-choice").view().to_json()["ask"] is None
 
 
 def test_events_tell_what_a_move_did() -> None:
@@ -95,11 +95,11 @@ def test_a_blocked_seat_is_marked() -> None:
 
 def test_koi_put_into_gardens_are_drawn() -> None:
     end = golden("koi-by-choice")
-    assert end.view().json()["koi_cells"] == ["b1", "b2", "b7", "b9"]
+    assert end.view().to_json()["koi_cells"] == ["b1", "b2", "b7", "b9"]
     assert end.view().text().split("\n")[2].startswith("1 │ 1▲│><>  2●│ 8●  7●│ 9●│")
 
 
 def test_a_finished_view_carries_the_outcome() -> None:
     end = golden("worked-example")
-    assert end.view(1).json()["outcome"] == end.outcome.json()
-    assert play(after(), "5a5").view(1).json()["outcome"] is None
+    assert end.view(1).to_json()["outcome"] == end.outcome.to_json()
+    assert play(after(), "5a5").view(1).to_json()["outcome"] is None

@@ -43,7 +43,7 @@ COPIES = Counter({str(value): value for value in range(2, 12)} | {"bamboo": 5, "
 
 def invariants(position: Position) -> None:
     """Every pond card is in one place, and nothing lies where it may not."""
-    view, deal = position.view(None).json(), position.deal
+    view, deal = position.view(None).to_json(), position.deal
     few = position.players <= 3
     pile: Counter[str] = Counter(deal["pile"]) - Counter(
         view["drawn"]

@@ -77,11 +77,11 @@ def words(position: Position) -> str:
 
 def koi(position: Position, seat: int) -> str:
     """A seat's koi by value, as `table` reads them."""
-    held = position.view(None).json()["jetties"][seat - 1]["koi"]
+    held = position.view(None).to_json()["jetties"][seat - 1]["koi"]
     return " ".join(str(value) for value, number in enumerate(held, 2) for _ in range(number))
 
 
 def jetty(position: Position, seat: int) -> Json:
     """What lies before a seat."""
-    found: Json = position.view(None).json()["jetties"][seat - 1]
+    found: Json = position.view(None).to_json()["jetties"][seat - 1]
     return found

@@ -23,12 +23,12 @@ Way = tuple[str | None, ...]
 
 def seen(position: Position, seat: int | None) -> str:
     """All that a seat is told at a position, to the byte."""
-    return json.dumps([position.view(seat).json(), [event.seen_by(seat) for event in position.events]])
+    return json.dumps([position.view(seat).to_json(), [event.seen_by(seat) for event in position.events]])
 
 
 def ahead(position: Position, seat: int | None) -> list[list[str | None]]:
     """What a seat knows of the next cards."""
-    found: list[list[str | None]] = position.view(seat).json()["next"]
+    found: list[list[str | None]] = position.view(seat).to_json()["next"]
     return found
 
 
@@ -38,24 +38,24 @@ def ahead(position: Position, seat: int | None) -> list[list[str | None]]:
 def test_only_its_owner_knows_a_personal_challenge_until_the_end() -> None:
     after = table(3, "7 8 9 10", personal=(5, 6, 7), last=True)
     for seat in (1, 2, 3):
-        shown = [card and card["number"] for card in after.view(seat).json()["challenges"]]
+        shown = [card and card["number"] for card in after.view(seat).to_json()["challenges"]]
         assert shown == [number if number == seat + 4 else None for number in (5, 6, 7)]
-        assert after.view(seat).json()["personal"]["number"] == seat + 4
-    assert after.view(None).json()["challenges"] == [None, None, None]
+        assert after.view(seat).to_json()["personal"]["number"] == seat + 4
+    assert after.view(None).to_json()["challenges"] == [None, None, None]
     end = play(after, "draw draw draw draw")
-    assert [card["number"] for card in end.view(None).json()["challenges"]] == [5, 6, 7]
+    assert [card["number"] for card in end.view(None).to_json()["challenges"]] == [5, 6, 7]
 
 
 def test_r17_a_seat_that_has_held_a_lantern_knows_the_basin_for_ever() -> None:
     first = table(3, "2 lantern 4 5 6 7 8 9", basin="10 10 lotus")
-    assert [first.view(seat).json()["basin"] for seat in (None, 1, 2, 3)] == [None] * 4
+    assert [first.view(seat).to_json()["basin"] for seat in (None, 1, 2, 3)] == [None] * 4
     after = play(first, "draw draw stop")
     told = [event.seen_by(1) for event in after.events if event.code == "basin-seen"]
     assert [card["card"] for card in told[0]["cards"]] == ["10", "10", "lotus"]
     assert seen(after, 2).count("10") == seen(after, None).count("10")
     for _ in range(3):
-        assert after.view(1).json()["basin"] == ["10", "10", "lotus"]
-        assert [after.view(seat).json()["basin"] for seat in (None, 2, 3)] == [None] * 3
+        assert after.view(1).to_json()["basin"] == ["10", "10", "lotus"]
+        assert [after.view(seat).to_json()["basin"] for seat in (None, 2, 3)] == [None] * 3
         after = play(after, "draw draw stop")
 
 
@@ -184,9 +184,9 @@ def test_every_seat_knows_what_the_slow_reference_says(players: int) -> None:
         for position, slow in rich_game(players, seed):
             if position.state.record.looks == 0 and position.ply % 8:
                 continue
-            looking = position.view(None).json()["phase"] == "look"
+            looking = position.view(None).to_json()["phase"] == "look"
             for seat in (None, *range(1, players + 1)):
-                view, known = position.view(seat).json(), slow.knows(seat)
+                view, known = position.view(seat).to_json(), slow.knows(seat)
                 assert view["basin"] == known["basin"]
                 assert [card and card["number"] for card in view["challenges"]] == known["personals"]
                 if looking and seat != position.to_act:

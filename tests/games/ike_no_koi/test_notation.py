@@ -219,7 +219,7 @@ def test_r2_r15_bridges_follow_the_boxs_jetty() -> None:
     few = play(table(2, "bridge 3", options={"box": OTHER_BOX}), "draw draw stop")
     assert "11" not in re.split(r"[p -]", words(few))
     assert len(few.moves) == 11
-    assert few.view(None).json()["zones"] == [[9, 7, 5, 3], [2, 4, 6, 8, 10]]
+    assert few.view(None).to_json()["zones"] == [[9, 7, 5, 3], [2, 4, 6, 8, 10]]
 
 
 def test_r3_tokens_follow_the_box() -> None:

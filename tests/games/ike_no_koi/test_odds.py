@@ -11,7 +11,7 @@ def draw_odds(moves: str, pile: str, jetties: Sequence[str] = ()) -> list[Json]:
     """What a seat is told of drawing after these moves."""
     position = play(table(2, pile, jetties), moves)
     view = position.view(position.to_act)
-    return [fact.json() for fact in odds(view.state.record, "draw")]
+    return [fact.to_json() for fact in odds(view.state.record, "draw")]
 
 
 def test_the_odds_count_every_card_that_the_seat_has_not_seen() -> None:

@@ -31,13 +31,13 @@ def test_r1_all_places_of_a_card_are_equally_likely() -> None:
 
 
 def test_r2_the_zones_lie_in_two_rows() -> None:
-    assert IKE.new(4).view(None).json()["zones"] == [[2, 3, 4, 5, 6], [7, 8, 9, 10, 11]]
+    assert IKE.new(4).view(None).to_json()["zones"] == [[2, 3, 4, 5, 6], [7, 8, 9, 10, 11]]
     assert words(play(table(4, "bridge 3"), "draw draw stop")) == ALL_EDGES
 
 
 def test_r3_the_lotus_on_the_tokens() -> None:
     printed = {2: 1, 3: 1, 4: 2, 5: 2, 6: 3, 7: 3, 8: 4, 9: 4, 10: 5, 11: 5}
-    assert IKE.new(4).view(None).json()["token_lotus"] == {str(value): lotus for value, lotus in printed.items()}
+    assert IKE.new(4).view(None).to_json()["token_lotus"] == {str(value): lotus for value, lotus in printed.items()}
 
 
 def test_r4_the_challenges() -> None:
@@ -60,7 +60,7 @@ def test_r4_the_challenges() -> None:
     assert [(card["kind"], card.get("varieties", []), card["lotus"]) for card in BOX["challenges"]] == printed
     for number, (kind, varieties, lotus) in enumerate(printed, 1):
         others = [other for other in range(1, 15) if other != number]
-        shown = table(2, common=number, personal=others).view(None).json()["common"]
+        shown = table(2, common=number, personal=others).view(None).to_json()["common"]
         assert shown == {"number": number, "kind": kind, "varieties": varieties, "lotus": lotus}
 
 
@@ -69,7 +69,7 @@ def test_r5_with_few_players_zone_11_is_not_used(players: int) -> None:
     after = play(table(players, "bridge bamboo"), "draw draw stop")
     assert words(after) == EDGES_IN_USE
     assert words(play(after, "p2-3")) == "b2 b3 b4 b5 b6 b7 b8 b9 b10"
-    view = after.view(1).json()
+    view = after.view(1).to_json()
     assert view["zones"] == [[2, 3, 4, 5, 6], [7, 8, 9, 10]]
     assert "11" not in view["token_lotus"]
 
@@ -107,7 +107,7 @@ def test_r8_r10_whoever_stops_keeps_the_river() -> None:
     after = play(table(2, "2 3 4 5"), "draw draw draw stop")
     assert koi(after, 1) == "2 3 4"
     assert after.to_act == 2
-    assert after.view(None).json()["river"] == []
+    assert after.view(None).to_json()["river"] == []
 
 
 def test_r10_four_different_cards_are_kept_without_asking() -> None:
@@ -139,8 +139,8 @@ def test_r9_two_equal_garden_cards_are_kept_too(card: str, answer: str) -> None:
 @pytest.mark.parametrize("pile", ["7 3 7", "3 7 7", "7 3 4 7", "3 7 4 7", "lotus 3 4 lotus", "bamboo 3 bamboo"])
 def test_r9_an_equal_third_or_fourth_card_begins_a_share(pile: str) -> None:
     after = play(table(2, pile, jetties=["5 5", "9"]), "draw " * len(pile.split()))
-    assert after.view(None).json()["phase"] == "share"
-    assert after.view(None).json()["river"] == pile.split()
+    assert after.view(None).to_json()["phase"] == "share"
+    assert after.view(None).to_json()["river"] == pile.split()
     assert after.to_act == 2
 
 
@@ -322,9 +322,9 @@ def test_r14_koi_go_to_their_zones() -> None:
 
 def test_r15_a_bridge_leaves_the_game_for_good() -> None:
     after = play(table(2, "bridge 3"), "draw draw stop")
-    assert after.view(None).json()["discarded"] == []
+    assert after.view(None).to_json()["discarded"] == []
     after = play(after, "p7-8")
-    assert after.view(None).json()["discarded"] == ["bridge"]
+    assert after.view(None).to_json()["discarded"] == ["bridge"]
     assert jetty(after, 1)["bridges"] == [[7, 8]]
     assert jetty(after, 1)["protected"] == [7, 8]
 
@@ -349,11 +349,11 @@ def test_r16_a_flower_may_be_used_whenever_one_may_draw(drawn: int) -> None:
     assert words(after) == "keep swap"
     assert after.to_act == 1
     assert jetty(after, 1)["flowers"] == 0
-    assert after.view(None).json()["discarded"] == ["lotus"]
+    assert after.view(None).to_json()["discarded"] == ["lotus"]
     pile = first.deal["pile"]
     kept, swapped = play(after, "keep draw"), play(after, "swap draw")
-    assert kept.view(None).json()["drawn"][-1] == pile[drawn]
-    assert swapped.view(None).json()["drawn"][-1] == pile[drawn + 1]
+    assert kept.view(None).to_json()["drawn"][-1] == pile[drawn]
+    assert swapped.view(None).to_json()["drawn"][-1] == pile[drawn + 1]
 
 
 def test_r16_only_the_drawer_may_use_a_flower() -> None:
@@ -369,15 +369,15 @@ def test_r16_both_orders_are_legal_even_if_the_cards_are_equal() -> None:
 def test_r16_the_last_card_can_only_be_kept() -> None:
     after = play(table(2, "7", jetties=["f"], last=True), "lotus")
     assert words(after) == "keep"
-    assert after.view(1).json()["next"] == [["7"]]
+    assert after.view(1).to_json()["next"] == [["7"]]
     assert words(play(after, "keep")) == "draw"
 
 
 def test_r16_two_flowers_may_be_used_before_the_same_draw() -> None:
     after = play(table(2, "7 8 9", jetties=["f f"]), "lotus swap lotus")
-    assert after.view(1).json()["next"] == [["8", "7"]]
+    assert after.view(1).to_json()["next"] == [["8", "7"]]
     after = play(after, "swap draw")
-    assert after.view(None).json()["river"] == ["7"]
+    assert after.view(None).to_json()["river"] == ["7"]
     assert words(after) == "draw"
 
 
@@ -389,8 +389,8 @@ def test_r16_a_flower_just_got_can_be_used_on_the_next_turn() -> None:
 def test_r17_a_lantern_is_kept() -> None:
     after = play(table(2, "lantern 3", basin="7 lotus 2"), "draw draw stop")
     assert jetty(after, 1)["lanterns"] == 1
-    assert after.view(1).json()["basin"] == ["7", "lotus", "2"]
-    assert after.view(2).json()["basin"] is None
+    assert after.view(1).to_json()["basin"] == ["7", "lotus", "2"]
+    assert after.view(2).to_json()["basin"] is None
 
 
 def test_r18_a_bamboo_is_put_at_once_and_counts_as_a_koi() -> None:
@@ -407,7 +407,7 @@ def test_r19_koi_flowers_and_lanterns_are_taken_before_bamboos_and_bridges_are_p
     assert words(after).startswith("b2")
     held = jetty(after, 1)
     assert (koi(after, 1), held["flowers"], held["lanterns"]) == ("5 5 9", 1, 1)
-    assert after.view(None).json()["waiting"] == ["bamboo"]
+    assert after.view(None).to_json()["waiting"] == ["bamboo"]
 
 
 @pytest.mark.parametrize(("pile", "phases"), [("bamboo 3 bridge", "bp"), ("bridge 3 bamboo", "pb")])
@@ -474,7 +474,7 @@ def test_r21_without_two_lanterns_the_basin_counts_for_nobody(jetties: list[str]
     assert end.outcome.detail["basin"] == ["9", "9", "lotus"]
     assert end.outcome.detail["flowers"] == [0, 0]
     assert sum(end.outcome.detail["counts"][0]) == 2
-    assert end.view(None).json()["basin"] == ["9", "9", "lotus"]
+    assert end.view(None).to_json()["basin"] == ["9", "9", "lotus"]
 
 
 @pytest.mark.parametrize("jetties", [["", "l l"], ["l", "l l"], ["", "l l l"]])
@@ -503,7 +503,7 @@ def test_r21_bridges_and_lanterns_of_the_basin_are_discarded() -> None:
     assert end.is_over
     assert jetty(end, 1)["lanterns"] == 2
     assert jetty(end, 1)["bridges"] == []
-    assert end.view(None).json()["discarded"] == ["bridge", "lantern", "bridge"]
+    assert end.view(None).to_json()["discarded"] == ["bridge", "lantern", "bridge"]
 
 
 def test_r21_bamboos_of_the_basin_are_placed_by_its_winner() -> None:
@@ -512,14 +512,14 @@ def test_r21_bamboos_of_the_basin_are_placed_by_its_winner() -> None:
     outcome = after.outcome
     assert outcome.detail["basin_winner"] == 3
     assert outcome.detail["counts"][2] == [0, 0, 0, 0, 0, 0, 0, 1, 0, 0]  # the bamboos wait
-    assert after.view(None).json()["basin"] == ["bamboo", "9", "bamboo"]  # open to all
-    assert after.view(1).json()["challenges"][1:] == [None, None]  # but not the challenges yet
+    assert after.view(None).to_json()["basin"] == ["bamboo", "9", "bamboo"]  # open to all
+    assert after.view(1).to_json()["challenges"][1:] == [None, None]  # but not the challenges yet
     after = play(after, "b7")
     assert after.to_act == 3
     end = play(after, "b7")
     assert end.is_over
     assert end.outcome.detail["counts"][2] == [0, 0, 0, 0, 0, 2, 0, 1, 0, 0]
-    assert None not in end.view(None).json()["challenges"]
+    assert None not in end.view(None).to_json()["challenges"]
 
 
 def test_r21_the_winner_is_not_named_before_the_end() -> None:
@@ -545,7 +545,7 @@ def test_r22_a_token_needs_strictly_the_most() -> None:
 def test_r23_lotus_are_added_up() -> None:
     place = table(2, jetties=["4 4 5 5 b8 f f", "10 10 9"], common=13, personal=(8, 12))
     outcome = place.outcome
-    assert outcome.json() == {
+    assert outcome.to_json() == {
         "over": False,
         "scores": [2 + 2 + 4 + 3 + 2, 5 + 4],
         "ranks": [1, 2],

@@ -18,7 +18,7 @@ def play_digits(position: Position, digits: list[int]) -> Position:
     """Play on so that the digits placed are these, wherever, without flips."""
     for digit in digits:
         position = position.play(next(move for move in position.moves if move[1] == str(digit)))
-        while position.view(None).json()["phase"] == "flip":
+        while position.view(None).to_json()["phase"] == "flip":
             position = position.play("-")
     return position
 
@@ -56,7 +56,7 @@ def test_what_the_other_seat_drew_is_guessed_evenly(own: list[int], others: list
         tiles.remove(tile)
     place = KAKURO.load({**deal, "start": start, "hands": hands, "bag": tiles})
     for index in range(len(own)):
-        place = play_digits(place, [place.view(1).json()["hand"][0], others[index]])
+        place = play_digits(place, [place.view(1).to_json()["hand"][0], others[index]])
     unseen = Counter(dict.fromkeys(range(1, 10), 8))
     unseen.subtract(place.deal["start"])
     unseen.subtract(place.deal["hands"][0])

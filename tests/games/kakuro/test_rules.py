@@ -54,7 +54,7 @@ def test_r1_the_bag_holds_eight_of_each_digit() -> None:
 @pytest.mark.parametrize("stones", [["e5", "e3", "c5", "g5", "e7"], ["a1", "i9", "b1", "a9", "i1"]])
 def test_r2_the_first_stone_is_red_and_the_others_yellow(stones: list[str]) -> None:
     first = KAKURO.new(2, {"stones": stones}, seed=3)
-    board = first.view(None).json()["board"]
+    board = first.view(None).to_json()["board"]
     assert list(board) == sorted(stones, key=lambda cell: (cell[1], cell[0]))
     for stone, digit in zip(stones, first.deal["start"], strict=True):
         assert board[stone] == {"digit": digit, "colour": "red" if stone == stones[0] else "yellow"}
@@ -63,11 +63,11 @@ def test_r2_the_first_stone_is_red_and_the_others_yellow(stones: list[str]) -> N
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_r3_r4_everyone_holds_two_tiles_and_draws_after_each_turn(players: int) -> None:
     first = KAKURO.new(players, seed=1)
-    assert first.view(None).json()["held"] == [2] * players
+    assert first.view(None).to_json()["held"] == [2] * players
     after = first.play(first.moves[0])
-    assert after.view(None).json()["held"] == [2] * players
-    assert after.view(None).json()["bag"] == first.view(None).json()["bag"] - 1
-    assert first.deal["bag"][0] in after.view(1).json()["hand"]
+    assert after.view(None).to_json()["held"] == [2] * players
+    assert after.view(None).to_json()["bag"] == first.view(None).to_json()["bag"] - 1
+    assert first.deal["bag"][0] in after.view(1).to_json()["hand"]
 
 
 def test_r4_any_tile_either_side_up_next_to_any_tile() -> None:
@@ -131,11 +131,11 @@ def test_r10_the_game_ends_after_67_turns_and_nobody_is_skipped() -> None:
         place: Position = KAKURO.new(players, seed=players)
         seats = []
         while not place.is_over:
-            if place.view(None).json()["phase"] == "place":
+            if place.view(None).to_json()["phase"] == "place":
                 seats.append(place.to_act)
             place = place.play(place.moves[-1])
         assert seats == [turn % players + 1 for turn in range(67)]
-        assert place.view(None).json()["held"] == [0] * players
+        assert place.view(None).to_json()["held"] == [0] * players
         assert place.moves == ()
 
 
@@ -200,7 +200,7 @@ def test_flipped_cells_stand_in_reading_order_each_once() -> None:
 
 def test_events_tell_what_happened_and_the_drawn_tile_to_its_owner_alone() -> None:
     placed = position("c5=y2 d5=y6 e5=y4", (2, 2)).play("y2f5")
-    assert [event.json() for event in placed.events] == [
+    assert [event.to_json() for event in placed.events] == [
         {"code": "tile-placed", "seat": 1, "cell": "f5", "digit": 2, "colour": "yellow"}
     ]
     flipped = placed.play("fc5")

@@ -27,7 +27,7 @@ def words(position: Position, triangle: str) -> set[str]:
 
 @pytest.mark.parametrize(("players", "dice", "trinis"), [(2, 12, 6), (3, 8, 5), (4, 6, 4)])
 def test_r5_dice_and_trinis_by_the_number_of_players(players: int, dice: int, trinis: int) -> None:
-    view = TRINI.new(players).view(1).json()
+    view = TRINI.new(players).view(1).to_json()
     assert view["reserves"] == [dice] * players
     assert view["trinis_left"] == [trinis] * players
     assert (view["board"], view["rounds"], view["countdown"], view["turn"]) == ({}, {}, 40, 1)
@@ -44,7 +44,7 @@ ALL_IN = " ".join(f"+{name}={ORIENTATIONS[5 * at % 24]}" for at, name in enumera
 def test_r6_a_full_board_leaves_turns_and_nothing_but_turns(players: int) -> None:
     position = played(ALL_IN, players)
     assert position.to_act == 1
-    view = position.view(None).json()
+    view = position.view(None).to_json()
     assert view["reserves"] == [0] * players
     assert len(view["board"]) == 24
     assert len(position.moves) == 8 * 24 // players
@@ -67,7 +67,7 @@ def test_r6_the_seats_take_turns() -> None:
 def test_r7_a_die_comes_in_on_a_free_triangle_in_any_orientation() -> None:
     position = played("+b3=CQS")
     assert shown(position) == {"b3": "1 CQS"}
-    assert position.view(None).json()["reserves"] == [11, 12]
+    assert position.view(None).to_json()["reserves"] == [11, 12]
     assert len(position.moves) == 23 * 24
     with pytest.raises(IllegalMove, match="die on b3 already"):
         position.find("+b3=SCQ")
@@ -81,7 +81,7 @@ def test_r7_an_empty_reserve_brings_nothing_in() -> None:
         back = [move for move in position.moves if move.startswith("d5=")]
         position = position.play(back[0] if back else "+d5=CQS")
     assert position.to_act == 1
-    assert position.view(None).json()["reserves"] == [0, 11]
+    assert position.view(None).to_json()["reserves"] == [0, 11]
     assert not any(move.startswith("+") for move in position.moves)
     with pytest.raises(IllegalMove, match="reserve is empty"):
         position.find("+d4=CQS")
@@ -128,7 +128,7 @@ def test_r9_a_die_turns_in_eight_ways() -> None:
 def test_r10_three_equal_faces_bring_the_mover_a_trini_whoever_owns_the_dice() -> None:
     position = played(THREE_CIRCLES)
     assert rounds(position) == {"o7": 1}
-    assert position.outcome.json() == {
+    assert position.outcome.to_json() == {
         "over": False,
         "scores": [1, 0],
         "ranks": [1, 2],
@@ -235,7 +235,7 @@ def test_r10_one_action_can_complete_three_rounds() -> None:
 @pytest.mark.parametrize(("left", "placed"), [(1, ["o6"]), (2, ["o6", "o9"]), (3, ["o6", "o9", "o10"])])
 def test_r10_with_too_few_trinis_the_lowest_rounds_get_them(left: int, placed: list[str]) -> None:
     position = complete_three(left)
-    turn = position.view(None).json()["turn"]
+    turn = position.view(None).to_json()["turn"]
     last = [trini["round"] for trini in position.outcome.detail["trinis"] if trini["turn"] == turn]
     assert last == placed
     assert position.is_over  # R11
@@ -254,7 +254,7 @@ def test_r11_the_first_to_place_all_trinis_wins_at_once() -> None:
     assert (outcome.scores, outcome.ranks) == ((6, 5), (1, 2))
     assert outcome.detail["reason"] == "all-placed"
     assert outcome.detail["trinis"][-1] == {"round": "o7", "seat": 1, "turn": 3}
-    assert position.events[-1].json() == {"code": "all-placed", "seat": 1}
+    assert position.events[-1].to_json() == {"code": "all-placed", "seat": 1}
 
 
 def go_round(position: Position, turns: int) -> Position:
@@ -270,25 +270,25 @@ def go_round(position: Position, turns: int) -> Position:
 def test_r12_turns_without_a_trini_end_the_game(quiet: int) -> None:
     options: dict[str, Any] = {} if quiet == 40 else {"quiet_turns": quiet}
     position = go_round(played("+a1=CQS +d5=CQS", **options), quiet - 3)
-    assert position.view(1).json()["countdown"] == 1
+    assert position.view(1).to_json()["countdown"] == 1
     assert not position.is_over
     position = go_round(position, 1)
     assert position.is_over
     assert position.ply == quiet
-    assert position.view(1).json()["countdown"] == 0
+    assert position.view(1).to_json()["countdown"] == 0
     outcome = position.outcome
     assert (outcome.scores, outcome.ranks) == ((0, 0), (1, 1))
     assert outcome.detail == {"trinis": [], "reason": "quiet"}
-    assert position.events[-1].json() == {"code": "quiet-end", "turns": quiet}
+    assert position.events[-1].to_json() == {"code": "quiet-end", "turns": quiet}
 
 
 def test_r12_a_trini_starts_the_count_anew_even_on_the_last_turn() -> None:
     position = go_round(played("+a1=CQS +a5=CQS +b4=CQS +c4=CQS", quiet_turns=10), 5)
-    assert (position.ply, position.to_act, position.view(None).json()["countdown"]) == (9, 2, 1)
+    assert (position.ply, position.to_act, position.view(None).to_json()["countdown"]) == (9, 2, 1)
     position = position.play("+b5=QSC")
     assert rounds(position) == {"o7": 2}
     assert not position.is_over
-    assert position.view(None).json()["countdown"] == 10
+    assert position.view(None).to_json()["countdown"] == 10
     position = go_round(position, 10)
     assert position.is_over
     outcome = position.outcome

@@ -68,7 +68,7 @@ def test_case_matters() -> None:
 def test_every_refusal_names_its_reason(word: str, reason: dict[str, Any]) -> None:
     found = played("+b3=CQS +b5=QSC").why_not(word)
     assert found is not None
-    assert found.json() == reason
+    assert found.to_json() == reason
 
 
 def test_every_word_but_the_legal_ones_is_refused_for_a_reason_that_holds() -> None:
@@ -120,7 +120,7 @@ LINE = "+b4=CQS +c4=CQS +b5=QSC +d1=cQs b4-b2"
 
 
 def test_the_view_shows_the_whole_table() -> None:
-    view = played(LINE, quiet_turns=12).view(2).json()
+    view = played(LINE, quiet_turns=12).view(2).to_json()
     moves = view.pop("moves")
     assert len(moves) == len(played(LINE).moves)
     assert view == {
@@ -148,7 +148,7 @@ def test_the_view_shows_the_whole_table() -> None:
 
 
 def test_events_tell_what_was_done() -> None:
-    told = [event.json() for step in played(LINE + " c4=CsQ").line() for event in step.events]
+    told = [event.to_json() for step in played(LINE + " c4=CsQ").line() for event in step.events]
     assert told == [
         {"code": "die-introduced", "seat": 1, "triangle": "b4", "orientation": "CQS"},
         {"code": "die-introduced", "seat": 2, "triangle": "c4", "orientation": "CQS"},

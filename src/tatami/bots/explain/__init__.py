@@ -50,13 +50,13 @@ class Alternative:
     """How often a search visited it; with few visits the difference is a rough guess."""
     reasons: tuple[Message, ...]
 
-    def json(self) -> Json:
+    def to_json(self) -> Json:
         """As data for programs and clients."""
         return {
             "move": str(self.move),
             "difference": self.difference,
             "visits": self.visits,
-            "reasons": [reason.json() for reason in self.reasons],
+            "reasons": [reason.to_json() for reason in self.reasons],
         }
 
 
@@ -70,14 +70,14 @@ class Explanation:
     reasons: tuple[Message, ...]
     alternatives: tuple[Alternative, ...]
 
-    def json(self) -> Json:
+    def to_json(self) -> Json:
         """As data for programs and clients."""
         return {
             "move": str(self.move),
             "evaluation": list(self.evaluation),
             "measure": self.measure,
-            "reasons": [reason.json() for reason in self.reasons],
-            "alternatives": [alternative.json() for alternative in self.alternatives],
+            "reasons": [reason.to_json() for reason in self.reasons],
+            "alternatives": [alternative.to_json() for alternative in self.alternatives],
         }
 
 
@@ -147,8 +147,8 @@ def tell_reasons(explainer: Explainer, view: View, choice: Choice) -> list[Messa
 
 def tell_contrast(explainer: Explainer, chosen: Move, other: Move) -> list[Message]:
     """What is different about another move, at least one message."""
-    known = [reason.json() for reason in explainer.reasons(chosen)]
+    known = [reason.to_json() for reason in explainer.reasons(chosen)]
     found = explainer.contrast(chosen, other)
     if not found or found[0].code == "scores-more":  # that alone does not say what speaks against it
-        found += [reason for reason in explainer.reasons(other) if reason.json() not in known]
+        found += [reason for reason in explainer.reasons(other) if reason.to_json() not in known]
     return found[:MOST_CONTRASTS] or [Message("much-the-same")]
