@@ -40,8 +40,8 @@ def available_games() -> "tuple[Game, ...]":
     """All registered games, ordered by id.
 
     >>> import tatami
-    >>> [game.id for game in tatami.available_games()][:4]
-    ['hiroba', 'ike-no-koi', 'kakuro', 'trini']
+    >>> tatami.available_games()[0]
+    <Game hiroba: Hiroba, 2 to 4 players>
     """
     return tuple(REGISTERED[name] for name in sorted(REGISTERED))
 
