@@ -1,6 +1,7 @@
 """Both stores keep the promises of `Store`."""
 
 import asyncio
+import itertools
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
@@ -192,11 +193,11 @@ def test_a_process_keeps_its_tables_as_long_as_it_is_connected_and_gives_signs_o
 
 
 class BrokenPool:
-    """A pool whose first connections are broken."""
+    """A pool whose next connections are broken."""
 
-    def __init__(self, pool: asyncpg.Pool, errors: Iterator[Exception]) -> None:
+    def __init__(self, pool: asyncpg.Pool) -> None:
         self.pool = pool
-        self.errors = errors
+        self.errors: Iterator[Exception] = iter(())
 
     async def fetch(self, sql: str, *values: Any) -> Any:
         if error := next(self.errors, None):
@@ -207,16 +208,44 @@ class BrokenPool:
         await self.pool.close()
 
 
+@asynccontextmanager
+async def opened_with_pool(database: str) -> AsyncIterator[tuple[Store, BrokenPool]]:
+    async with opened(database):
+        pass
+    pool = BrokenPool(await asyncpg.create_pool(database, min_size=1, max_size=4))
+    store = PostgresStore(database, pool)
+    try:
+        yield store, pool
+    finally:
+        await store.close()
+
+
 def test_a_question_is_answered_though_all_connections_are_broken(postgres: NewDatabase) -> None:
     cut = asyncpg.AdminShutdownError("cut"), asyncpg.InternalClientError("half closed"), ConnectionResetError()
 
     async def run(database: str) -> None:
-        async with opened(database) as store:
+        async with opened_with_pool(database) as (store, pool):
             await store.commit(commit("a", 1))
-        pool = await asyncpg.create_pool(database, min_size=1, max_size=4)
-        broken = PostgresStore(database, BrokenPool(pool, iter([*cut, asyncpg.InterfaceError("closed")])))
-        assert len(await broken.events("a")) == 1
-        await broken.close()
+            pool.errors = iter([*cut, asyncpg.InterfaceError("closed")])
+            assert len(await store.events("a")) == 1
+
+    asyncio.run(run(postgres()))
+
+
+@pytest.mark.parametrize("error", [ConnectionResetError(), RuntimeError("unexpected")], ids=["expected", "unexpected"])
+def test_a_failure_while_a_repeated_command_is_looked_up_does_not_stop_the_store(
+    postgres: NewDatabase, error: Exception
+) -> None:
+    async def run(database: str) -> None:
+        async with opened_with_pool(database) as (store, pool), asyncio.timeout(400):
+            await store.commit(commit("a", 1, sent="x"))
+            pool.errors = itertools.repeat(error)
+            with pytest.raises(StorageFailed):
+                await store.commit(commit("a", 2, sent="x"))
+            pool.errors = iter(())
+            with pytest.raises(Repeated):
+                await store.commit(commit("a", 2, sent="x"))
+            await store.commit(commit("a", 2, sent="y"))
 
     asyncio.run(run(postgres()))
 

@@ -189,7 +189,9 @@ class PostgresStore(SqlStore):
             batch = await self.take()
             try:
                 await self.write_batch(batch)
-            except FAILURES as error:
+            except Exception as error:  # whatever it is: without this task no commit would ever be answered again
+                if not isinstance(error, (*FAILURES, StorageFailed)):
+                    log.exception("a batch failed unexpectedly")
                 await self.hang_up()
                 for waiting in batch:
                     waiting.finish(failure(error))
