@@ -47,7 +47,7 @@ __all__ = [
     "register",
 ]
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 HOMES = ("core.errors", "core.game", "core.messages", "core.transcript", "games")
 """The modules that define the names above."""
