@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tatami.analyse import Analysis, Decision, Summary
 from tatami.analyse.evaluate import ENOUGH
-from tatami.bots.explain import SHARE, WORDS, Alternative, Explanation
+from tatami.bots.explain import LOCALE, SHARE, Alternative, Explanation
 from tatami.core.messages import Catalogue, Message
 
 __all__ = ["Report"]
@@ -21,7 +21,7 @@ class Report:
 
     def __init__(self, analysis: Analysis, language: str) -> None:
         self.analysis = analysis
-        self.catalogue = Catalogue(language, HERE, WORDS, analysis.position.game.folder / "locale")
+        self.catalogue = Catalogue(language, HERE, LOCALE, analysis.position.game.folder / "locale")
 
     def start_message(self) -> str:
         """Say what is analysed, or that there is nothing to analyse."""

@@ -6,7 +6,7 @@ from tatami.core.moves import Move
 from tatami.core.rng import random
 from tatami.core.samples import Samples
 from tatami.core.state import State
-from tatami.match.refusals import WORDS, Refused, refuse
+from tatami.match.refusals import LOCALE, Refused, refuse
 
 __all__ = ["need_legal", "preview"]
 
@@ -37,7 +37,7 @@ def need_legal(known: State, word: str) -> Move:
     game = known.game
     if not game.notation.is_word(word):
         raise refuse("unknown-word", word=word[:40], title=game.title)
-    raise Refused(known.why_not(word)).within(Catalogue("en", WORDS, *game.catalogue().folders))
+    raise Refused(known.why_not(word)).within(Catalogue("en", LOCALE, *game.catalogue().folders))
 
 
 class Ahead:

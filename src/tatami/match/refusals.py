@@ -6,10 +6,10 @@ from typing import Any
 from tatami.core.errors import TatamiError
 from tatami.core.messages import Catalogue, Reason
 
-__all__ = ["CATALOGUE", "WORDS", "Refused", "refuse", "refuse_for"]
+__all__ = ["CATALOGUE", "LOCALE", "Refused", "refuse", "refuse_for"]
 
-WORDS = Path(__file__).parent / "locale"
-CATALOGUE = Catalogue("en", WORDS)
+LOCALE = Path(__file__).parent / "locale"
+CATALOGUE = Catalogue("en", LOCALE)
 
 
 class Refused(TatamiError):
@@ -28,4 +28,4 @@ def refuse(code: str, **params: Any) -> Refused:
 def refuse_for(error: TatamiError) -> Refused:
     """The refusal for an error of the rules or of a check."""
     refused = Refused(error.reason)
-    return refused.within(Catalogue("en", WORDS, *error.catalogue.folders))
+    return refused.within(Catalogue("en", LOCALE, *error.catalogue.folders))

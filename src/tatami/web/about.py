@@ -9,7 +9,7 @@ from tatami.bots import LEVELS
 from tatami.core.messages import Catalogue, Json, read_sentences
 from tatami.match.decisions import PHRASES
 from tatami.match.names import LONGEST
-from tatami.match.refusals import WORDS as MATCH_LOCALE
+from tatami.match.refusals import LOCALE as MATCH_LOCALE
 from tatami.web.refusals import LOCALE
 
 __all__ = ["Games", "Words", "describe_games", "sentences"]

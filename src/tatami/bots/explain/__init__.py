@@ -20,7 +20,7 @@ from tatami.core.rng import Random
 __all__ = [
     "POINTS",
     "SHARE",
-    "WORDS",
+    "LOCALE",
     "Alternative",
     "Explanation",
     "catalogue",
@@ -30,7 +30,7 @@ __all__ = [
     "points_after",
 ]
 
-WORDS = Path(__file__).parent / "locale"
+LOCALE = Path(__file__).parent / "locale"
 SHARE, POINTS = "share", "points"
 """The unit of an evaluation and its differences: shares of a victory, or points."""
 ALTERNATIVES = 2
@@ -83,7 +83,7 @@ class Explanation:
 
 def catalogue(game: Game, language: str) -> Catalogue:
     """The sentences for explanations of a game's moves: the general ones and the game's own."""
-    return Catalogue(language, WORDS, game.folder / "locale")
+    return Catalogue(language, LOCALE, game.folder / "locale")
 
 
 def explain(view: View, choice: Choice, rng: Random) -> Explanation:
