@@ -18,6 +18,7 @@ from platformdirs import user_data_path
 from tatami.core.messages import Catalogue
 from tatami.match.store import PURGE, open_store
 from tatami.match.store.sqlite import DatabaseInUse, back_up, connect
+from tatami.web.front import FrontLimits
 from tatami.web.refusals import LOCALE, refuse
 from tatami.web.serve import Settings, explain_failure, without_password
 from tatami.web.serve import serve as run_server
@@ -49,10 +50,11 @@ def is_address(text: str) -> bool:
         return False
 
 
-def serve(database: str | None, log_level: str | None, **settings: Any) -> None:
+def serve(database: str | None, log_level: str | None, connections: int, **settings: Any) -> None:
     """Serve until a signal stops it; at a terminal only warnings are logged by default."""
     level = log_level or ("warning" if sys.stderr.isatty() else "info")
-    run_server(Settings(database=choose_database(database), log_level=level, **settings))
+    limits = FrontLimits(address_connections=connections)
+    run_server(Settings(database=choose_database(database), log_level=level, limits=limits, **settings))
 
 
 def backup(file: Path, database: str | None, language: str) -> None:
