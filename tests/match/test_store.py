@@ -21,6 +21,7 @@ from tatami.match.store import (
     Store,
     StoredReply,
     TableRow,
+    UnknownSslMode,
     open_store,
 )
 from tatami.match.store.migrate import MIGRATIONS
@@ -189,6 +190,24 @@ def test_a_process_keeps_its_tables_as_long_as_it_is_connected_and_gives_signs_o
             assert await new.living(95.0) == set()
 
     asyncio.run(run(postgres()))
+
+
+@pytest.mark.parametrize("query", ["sslmode=disable", "sslmode=prefer", "ssl=disable", "ssl=false", "ssl=prefer"])
+def test_an_address_says_whether_tls_is_used(postgres: NewDatabase, query: str) -> None:
+    async def run(database: str) -> None:
+        async with opened(f"{database}?{query}&application_name=tatami%20here") as store:
+            await store.commit(commit("a", 1))
+            assert len(await store.events("a")) == 1
+
+    asyncio.run(run(postgres()))
+
+
+def test_tls_that_the_server_does_not_have_is_not_left_out(postgres: NewDatabase) -> None:
+    for query in ("sslmode=require", "ssl=true", "ssl=require"):
+        with pytest.raises(ConnectionError, match="rejected SSL"):
+            asyncio.run(open_store(f"{postgres()}?{query}"))
+    with pytest.raises(UnknownSslMode, match="maybe"):
+        asyncio.run(open_store(f"{postgres()}?ssl=maybe"))
 
 
 class BrokenPool:

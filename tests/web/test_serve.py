@@ -97,6 +97,15 @@ def test_without_a_database_the_file_is_in_the_users_folder(tmp_path: Path) -> N
             UNREACHED.format("postgresql://me:…@nowhere.invalid/x"),
         ),
         (["--database", "postgresql://127.0.0.1:port/x"], "tatami: “postgresql://127.0.0.1:port/x” is not a database"),
+        (
+            ["--database", "postgresql://me:secret@127.0.0.1:1/x?sslmode=maybe"],
+            "tatami: “maybe” is not a value of sslmode",
+        ),
+        (["--database", "postgresql://me:secret@127.0.0.1:1/x?ssl=2"], "tatami: “2” is not a value of sslmode"),
+        (
+            ["--database", "postgresql://me:secret@127.0.0.1:1/x?ssl=disable"],
+            UNREACHED.format("postgresql://me:…@127.0.0.1:1/x?ssl=disable"),
+        ),
         (["--database", "mysql://127.0.0.1/games"], "tatami: “mysql://127.0.0.1/games” is not a database address"),
         (["--database", "sqlite://games.db"], "tatami: “sqlite://games.db” is not a database address"),
         (["--database", "sqlite:///"], "tatami: “sqlite:///” is not a database address"),

@@ -16,7 +16,8 @@ import click
 from platformdirs import user_data_path
 
 from tatami.core.messages import Catalogue
-from tatami.match.store import PURGE, open_store
+from tatami.match.store import PURGE, UnknownSslMode, open_store
+from tatami.match.store.postgres import SSL_MODES, with_sslmode
 from tatami.match.store.sqlite import DatabaseInUse, back_up, connect
 from tatami.web.front import FrontLimits
 from tatami.web.refusals import LOCALE, refuse
@@ -78,6 +79,10 @@ def backup(file: Path, database: str | None, language: str) -> None:
 
 def dump(source: str, file: Path) -> None:
     """Run pg_dump; the password goes into the environment, as everybody can read the arguments."""
+    try:
+        source = with_sslmode(source)
+    except UnknownSslMode as error:
+        raise refuse("ssl-mode", 500, mode=str(error)[:40], modes=list(SSL_MODES)) from None
     parts = urlsplit(source)
     address = source if parts.password is None else source.replace(f":{parts.password}@", "@", 1)
     command = ["pg_dump", "--format=custom", f"--file={file}", address]

@@ -52,7 +52,7 @@ class FrontLimits:
     head: int = 16_384
     """Bytes of a request line and headers."""
     headers: int = 100
-    body: int = 1 << 20
+    body: int = 1 << 22
     """Bytes of any body; operations have lower limits of their own."""
     request_seconds: float = 10.0
     """For a request to arrive, from its first byte to the last of its body; and for the first byte to arrive."""

@@ -22,7 +22,8 @@ from asyncpg import InterfaceError, PostgresError
 
 from tatami.core.messages import Catalogue
 from tatami.match.service import Service
-from tatami.match.store import DatabaseNewer, StorageFailed
+from tatami.match.store import DatabaseNewer, StorageFailed, UnknownSslMode
+from tatami.match.store.postgres import SSL_MODES
 from tatami.match.store.sqlite import DatabaseInUse
 from tatami.web.app import make_app
 from tatami.web.front import Config, FrontLimits, Gate, raise_file_limit
@@ -141,6 +142,8 @@ async def explain_failure(opening: Awaitable[Opened], database: str) -> Opened:
         return await opening
     except DatabaseNewer:
         raise refuse("database-newer", 500, database=without_password(database)) from None
+    except UnknownSslMode as error:
+        raise refuse("ssl-mode", 500, mode=str(error)[:40], modes=list(SSL_MODES)) from None
     except (OSError, StorageFailed, PostgresError, InterfaceError, sqlite3.Error, ValueError) as error:
         is_safe = isinstance(error, OSError | PostgresError | sqlite3.Error)  # others may quote a password
         cause = str(error).splitlines()[0][:200] if is_safe and str(error) else type(error).__name__
