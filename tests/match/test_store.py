@@ -1,6 +1,7 @@
 """Both stores keep the promises of `Store`."""
 
 import asyncio
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
@@ -403,6 +404,24 @@ async def test_a_backup_of_a_file_in_use_is_whole(tmp_path: Path) -> None:
         back_up(path, copy)
     async with opened(copy) as store:
         assert len(await store.events("a")) == 3
+
+
+@asynchronous
+async def test_only_the_owner_can_read_a_file_or_its_backup(tmp_path: Path) -> None:
+    path = str(tmp_path / "tatami.db")
+    before = os.umask(0)
+    try:
+        for mode in (None, 0o666):
+            if mode is not None:
+                (tmp_path / "tatami.db").chmod(mode)
+            async with opened(path) as store:
+                await store.commit(commit("a", mode or 1))
+                back_up(path, str(tmp_path / f"{mode}.db"))
+                modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+            assert {"tatami.db", "tatami.db-wal", "tatami.db-shm", "tatami.db.lock", f"{mode}.db"} <= modes.keys()
+            assert set(modes.values()) == {0o600}, modes
+    finally:
+        os.umask(before)
 
 
 @asynchronous

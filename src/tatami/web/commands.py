@@ -18,7 +18,7 @@ from platformdirs import user_data_path
 from tatami.core.messages import Catalogue
 from tatami.match.store import PURGE, UnknownSslMode, open_store
 from tatami.match.store.postgres import SSL_MODES, with_sslmode
-from tatami.match.store.sqlite import DatabaseInUse, back_up, connect
+from tatami.match.store.sqlite import DatabaseInUse, back_up, connect, create_private
 from tatami.web.front import FrontLimits
 from tatami.web.refusals import LOCALE, refuse
 from tatami.web.serve import Settings, explain_failure, without_password
@@ -71,7 +71,7 @@ def backup(file: Path, database: str | None, language: str) -> None:
             raise refuse("no-database", 500, database=source, cause="FileNotFoundError")
         try:
             back_up(str(path), str(file))
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             file.unlink(missing_ok=True)
             raise refuse("no-backup", 500, file=str(file), cause=str(error)) from None
     click.echo(Catalogue(language, LOCALE).say("backed-up", file=str(file), bytes=file.stat().st_size))
@@ -85,11 +85,13 @@ def dump(source: str, file: Path) -> None:
         raise refuse("ssl-mode", 500, mode=str(error)[:40], modes=list(SSL_MODES)) from None
     parts = urlsplit(source)
     address = source if parts.password is None else source.replace(f":{parts.password}@", "@", 1)
+    create_private(str(file))
     command = ["pg_dump", "--format=custom", f"--file={file}", address]
     secret = {} if parts.password is None else {"PGPASSWORD": unquote(parts.password)}
     try:
         done = subprocess.run(command, env={**os.environ, **secret}, capture_output=True, text=True)
     except FileNotFoundError:
+        file.unlink()
         raise refuse("no-pg-dump", 500) from None
     if done.returncode:
         file.unlink(missing_ok=True)

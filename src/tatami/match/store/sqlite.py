@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import fcntl
+import os
 import queue
 import sqlite3
 import threading
@@ -30,12 +31,13 @@ from tatami.match.store.base import (
 )
 from tatami.match.store.migrate import migrate_sqlite
 
-__all__ = ["DatabaseInUse", "SqliteStore", "back_up", "connect"]
+__all__ = ["DatabaseInUse", "SqliteStore", "back_up", "connect", "create_private"]
 
 Work = Callable[[sqlite3.Connection], Any]
 SECOND = (Conflict, Repeated, sqlite3.IntegrityError)
 """Errors of one job alone: something else was stored first."""
 MAX_BATCH = 512
+PRIVATE = 0o600
 
 INSERT_PERSON = "INSERT INTO person (id, name, created) VALUES (?1, ?2, ?3)"
 USE_LINK = "DELETE FROM link WHERE hash = ?1 AND expires > ?2 RETURNING person"
@@ -112,7 +114,7 @@ class SqliteStore(SqlStore):
     async def open(cls, path: str) -> "SqliteStore":
         """Open or create the file; DatabaseInUse if another process has it."""
         Path(path).parent.mkdir(parents=True, exist_ok=True)
-        lock = Path(f"{path}.lock").open("w")  # noqa: SIM115 - it stays open as long as the store
+        lock = os.fdopen(os.open(f"{path}.lock", os.O_WRONLY | os.O_CREAT, PRIVATE), "w")  # open as long as the store
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -120,6 +122,7 @@ class SqliteStore(SqlStore):
             raise DatabaseInUse(path) from None
         try:
             await asyncio.to_thread(prepare, path)
+            make_private(path, f"{path}-wal", f"{path}-shm", f"{path}.lock")
             return cls(path, lock)
         except BaseException:
             lock.close()
@@ -244,8 +247,22 @@ def connect(path: str) -> sqlite3.Connection:
 
 def prepare(path: str) -> None:
     """Create the file or bring it up to date."""
+    create_private(path)
     with contextlib.closing(connect(path)) as connection:
         migrate_sqlite(connection)
+
+
+def create_private(path: str) -> None:
+    """Create an empty file for its owner alone, unless it exists. SQLite gives its other files the same mode."""
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
+
+
+def make_private(*paths: str) -> None:
+    """Let only the owner read and write these files; those of other users stay as they are."""
+    for path in paths:
+        with contextlib.suppress(FileNotFoundError, PermissionError):
+            Path(path).chmod(PRIVATE)
 
 
 def fetch_all(connection: sqlite3.Connection, sql: str, values: Sequence[Any]) -> list[Any]:
@@ -330,6 +347,7 @@ def write_table(connection: sqlite3.Connection, index: TableRow, is_new: bool) -
 
 
 def back_up(path: str, target: str) -> None:
-    """Copy a file that may be in use, as of one moment."""
+    """Copy a file that may be in use, as of one moment, to a new file for its owner alone."""
+    create_private(target)
     with contextlib.closing(connect(path)) as source, contextlib.closing(sqlite3.connect(target)) as copy:
         source.backup(copy)
