@@ -397,6 +397,19 @@ async def test_a_file_is_served_by_one_process(tmp_path: Path) -> None:
 
 
 @asynchronous
+async def test_another_name_of_a_file_in_use_is_refused(tmp_path: Path) -> None:
+    path, link, hard = tmp_path / "tatami.db", tmp_path / "link.db", tmp_path / "hard.db"
+    async with opened(str(path)):
+        link.symlink_to(path)
+        hard.hardlink_to(path)
+        for name in (link, hard):
+            with pytest.raises(DatabaseInUse):
+                await open_store(str(name))
+    async with opened(str(link)):
+        pass
+
+
+@asynchronous
 async def test_a_backup_of_a_file_in_use_is_whole(tmp_path: Path) -> None:
     path, copy = str(tmp_path / "tatami.db"), str(tmp_path / "copy.db")
     async with opened(path) as store:
@@ -418,7 +431,7 @@ async def test_only_the_owner_can_read_a_file_or_its_backup(tmp_path: Path) -> N
                 await store.commit(commit("a", mode or 1))
                 back_up(path, str(tmp_path / f"{mode}.db"))
                 modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
-            assert {"tatami.db", "tatami.db-wal", "tatami.db-shm", "tatami.db.lock", f"{mode}.db"} <= modes.keys()
+            assert {"tatami.db", "tatami.db-wal", "tatami.db-shm", f"{mode}.db"} <= modes.keys()
             assert set(modes.values()) == {0o600}, modes
     finally:
         os.umask(before)

@@ -164,6 +164,12 @@ def test_one_file_for_one_process(tmp_path: Path) -> None:
         line = run(tmp_path, "serve", "--port", "0", "--database", database, code=1)
         assert line.startswith("tatami: ")
         assert len(line.splitlines()) == 1
+        (tmp_path / "link.db").symlink_to(tmp_path / "games.db")
+        for file in tmp_path.glob("*.lock"):
+            file.unlink()
+        for name in ("games.db", "link.db"):
+            line = run(tmp_path, "serve", "--port", "0", "--database", f"sqlite:///{tmp_path / name}", code=1)
+            assert line.startswith("tatami: Another server is already using")
 
 
 def test_a_backup_is_made_while_games_go_on_and_can_be_served(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Iterable, Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import IO, Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -73,6 +73,34 @@ class DatabaseInUse(Exception):
     """Another process has opened this file."""
 
 
+class FileLock:
+    """A lock on the database file itself, which no link and no deleted file can get around.
+
+    SQLite locks the file with fcntl, which is independent of flock. But closing any descriptor of a file ends all
+    fcntl locks of the process on it, so a file that this process has locked is not opened again.
+    """
+
+    HELD: ClassVar[set[tuple[int, int]]] = set()
+
+    def __init__(self, path: str) -> None:
+        found = Path(path).stat()
+        self.key = found.st_dev, found.st_ino
+        if self.key in self.HELD:
+            raise DatabaseInUse(path)
+        self.descriptor = os.open(path, os.O_RDWR)
+        try:
+            fcntl.flock(self.descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(self.descriptor)
+            raise DatabaseInUse(path) from None
+        self.HELD.add(self.key)
+
+    def close(self) -> None:
+        """Unlock the file; all connections to it must be closed."""
+        self.HELD.discard(self.key)
+        os.close(self.descriptor)
+
+
 class Job:
     """Something to write, and the future that waits for it."""
 
@@ -99,7 +127,7 @@ class SqliteStore(SqlStore):
 
     is_shared = False
 
-    def __init__(self, path: str, lock: IO[str]) -> None:
+    def __init__(self, path: str, lock: "FileLock") -> None:
         self.path = path
         self.lock = lock
         self.loop = asyncio.get_running_loop()
@@ -114,15 +142,11 @@ class SqliteStore(SqlStore):
     async def open(cls, path: str) -> "SqliteStore":
         """Open or create the file; DatabaseInUse if another process has it."""
         Path(path).parent.mkdir(parents=True, exist_ok=True)
-        lock = os.fdopen(os.open(f"{path}.lock", os.O_WRONLY | os.O_CREAT, PRIVATE), "w")  # open as long as the store
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            lock.close()
-            raise DatabaseInUse(path) from None
+        create_private(path)
+        lock = FileLock(path)
         try:
             await asyncio.to_thread(prepare, path)
-            make_private(path, f"{path}-wal", f"{path}-shm", f"{path}.lock")
+            make_private(path, f"{path}-wal", f"{path}-shm")
             return cls(path, lock)
         except BaseException:
             lock.close()
@@ -246,8 +270,7 @@ def connect(path: str) -> sqlite3.Connection:
 
 
 def prepare(path: str) -> None:
-    """Create the file or bring it up to date."""
-    create_private(path)
+    """Bring the file up to date."""
     with contextlib.closing(connect(path)) as connection:
         migrate_sqlite(connection)
 
