@@ -27,7 +27,8 @@ class Server:
 
     def __init__(self, folder: Path, core: int) -> None:
         begin = time.perf_counter()
-        command = [sys.executable, "-m", "tatami", "serve", "--port", "0", "--rate", "0", "--log", "error"]
+        command = [sys.executable, "-m", "tatami", "serve", "--port", "0", "--log", "error"]
+        command += ["--rate", "0", "--connections", "0"]
         self.process = subprocess.Popen(
             [*command, "--database", f"sqlite:///{folder / 'games.db'}"],
             stdout=subprocess.PIPE,

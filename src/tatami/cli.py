@@ -210,6 +210,12 @@ which_database = click.option(
 )
 @which_database
 @click.option("--proxy", metavar="ADDRESSES", envvar="FORWARDED_ALLOW_IPS", default="", help="Trusted proxies.")
+@click.option(
+    "--allow-host", metavar="NAME", multiple=True, help="Name of this server, as browsers know it; * for any."
+)
+@click.option(
+    "--connections", type=click.IntRange(0, 1_000_000), default=256, help="Connections per address; 0: no limit."
+)
 @click.option("--rate", type=click.FloatRange(0, 1e6), default=20, help="Requests per second and person; 0: no limits.")
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser, if there is one.")
 @click.option("--log", "log_level", type=click.Choice(["error", "warning", "info"]), help="Minimum level of log lines.")

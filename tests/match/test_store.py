@@ -2,6 +2,7 @@
 
 import asyncio
 import itertools
+import os
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing
@@ -22,6 +23,7 @@ from tatami.match.store import (
     Store,
     StoredReply,
     TableRow,
+    UnknownSslMode,
     open_store,
 )
 from tatami.match.store.migrate import MIGRATIONS
@@ -190,6 +192,24 @@ def test_a_process_keeps_its_tables_as_long_as_it_is_connected_and_gives_signs_o
             assert await new.living(95.0) == set()
 
     asyncio.run(run(postgres()))
+
+
+@pytest.mark.parametrize("query", ["sslmode=disable", "sslmode=prefer", "ssl=disable", "ssl=false", "ssl=prefer"])
+def test_an_address_says_whether_tls_is_used(postgres: NewDatabase, query: str) -> None:
+    async def run(database: str) -> None:
+        async with opened(f"{database}?{query}&application_name=tatami%20here") as store:
+            await store.commit(commit("a", 1))
+            assert len(await store.events("a")) == 1
+
+    asyncio.run(run(postgres()))
+
+
+def test_tls_that_the_server_does_not_have_is_not_left_out(postgres: NewDatabase) -> None:
+    for query in ("sslmode=require", "ssl=true", "ssl=require"):
+        with pytest.raises(ConnectionError, match="rejected SSL"):
+            asyncio.run(open_store(f"{postgres()}?{query}"))
+    with pytest.raises(UnknownSslMode, match="maybe"):
+        asyncio.run(open_store(f"{postgres()}?ssl=maybe"))
 
 
 class BrokenPool:
@@ -406,6 +426,19 @@ async def test_a_file_is_served_by_one_process(tmp_path: Path) -> None:
 
 
 @asynchronous
+async def test_another_name_of_a_file_in_use_is_refused(tmp_path: Path) -> None:
+    path, link, hard = tmp_path / "tatami.db", tmp_path / "link.db", tmp_path / "hard.db"
+    async with opened(str(path)):
+        link.symlink_to(path)
+        hard.hardlink_to(path)
+        for name in (link, hard):
+            with pytest.raises(DatabaseInUse):
+                await open_store(str(name))
+    async with opened(str(link)):
+        pass
+
+
+@asynchronous
 async def test_a_backup_of_a_file_in_use_is_whole(tmp_path: Path) -> None:
     path, copy = str(tmp_path / "tatami.db"), str(tmp_path / "copy.db")
     async with opened(path) as store:
@@ -413,6 +446,24 @@ async def test_a_backup_of_a_file_in_use_is_whole(tmp_path: Path) -> None:
         back_up(path, copy)
     async with opened(copy) as store:
         assert len(await store.events("a")) == 3
+
+
+@asynchronous
+async def test_only_the_owner_can_read_a_file_or_its_backup(tmp_path: Path) -> None:
+    path = str(tmp_path / "tatami.db")
+    before = os.umask(0)
+    try:
+        for mode in (None, 0o666):
+            if mode is not None:
+                (tmp_path / "tatami.db").chmod(mode)
+            async with opened(path) as store:
+                await store.commit(commit("a", mode or 1))
+                back_up(path, str(tmp_path / f"{mode}.db"))
+                modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+            assert {"tatami.db", "tatami.db-wal", "tatami.db-shm", f"{mode}.db"} <= modes.keys()
+            assert set(modes.values()) == {0o600}, modes
+    finally:
+        os.umask(before)
 
 
 @asynchronous

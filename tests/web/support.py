@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
@@ -21,7 +21,9 @@ from websockets.sync.client import ClientConnection, connect
 from tatami.match.deal import Chance
 from tatami.match.service import Service
 from tatami.web.app import make_app
+from tatami.web.front import FrontLimits
 from tatami.web.limits import Limits
+from tatami.web.security import Hosts
 from tatami.web.serve import Server, bind, configure
 from tatami.web.site import Site
 from tatami.web.static import Client
@@ -58,6 +60,8 @@ def running(
     client: Client | None = None,
     proxy: str = "",
     chance: Chance | None = None,
+    limits: FrontLimits | None = None,
+    hosts: Sequence[str] = (),
 ) -> Iterator[Running]:
     """Run a server on this database, by default without rate limits and with real randomness."""
     ready: queue.Queue[Running | BaseException] = queue.Queue()
@@ -65,10 +69,10 @@ def running(
     async def main() -> None:
         service = await Service.open(database, chance=chance)
         try:
-            app = make_app(service, Limits(rate), client)
+            app = make_app(service, Limits(rate), client, Hosts(hosts))
             with bind("127.0.0.1", 0) as listener:
                 url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-                server = Server(configure(app, proxy), app.state.site, lambda: ready.put(found))
+                server = Server(configure(app, proxy, limits), app.state.site, lambda: ready.put(found))
                 found = Running(url, app.state.site, asyncio.get_running_loop(), server)
                 await server.serve([listener])
         finally:
@@ -182,11 +186,14 @@ class Socket:
 class Process:
     """`tatami serve` in its own process."""
 
-    def __init__(self, folder: Path, *arguments: str, language: str = "en_GB.UTF-8", port: int = 0) -> None:
+    def __init__(
+        self, folder: Path, *arguments: str, language: str = "en_GB.UTF-8", port: int = 0, files: int | None = None
+    ) -> None:
+        limit = [] if files is None else ["prlimit", f"--nofile={files}:{files}"]
         self.log_file = folder / f"log-{uuid.uuid4().hex}"
         self.log = self.log_file.open("wb")
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tatami", "serve", "--port", str(port), *arguments],
+            [*limit, sys.executable, "-m", "tatami", "serve", "--port", str(port), *arguments],
             stdout=subprocess.PIPE,
             stderr=self.log,
             stdin=subprocess.DEVNULL,

@@ -214,7 +214,7 @@ PAGE = f"https://{HOST}"
 def test_pages_behind_a_proxy_may_ask_if_it_passes_their_host_on(
     tmp_path: Path, proxy: str, passed: dict[str, str], status: int, refusals: list[dict[str, Any]]
 ) -> None:
-    with running(f"sqlite:///{tmp_path / 'games.db'}", proxy=proxy) as server:
+    with running(f"sqlite:///{tmp_path / 'games.db'}", proxy=proxy, hosts=[HOST, "play.example.com"]) as server:
         guest = Guest(server.url)
         headers = {**passed, "Origin": PAGE, "Sec-Fetch-Site": "same-origin"}
         assert guest.http.post("/api/me", json={}, headers=headers).status_code == status
@@ -272,7 +272,7 @@ def test_every_response_has_the_headers(server: Running, method: str, path: str)
 def test_a_header_that_browsers_refuse_without_tls_is_not_sent_there(
     tmp_path: Path, headers: dict[str, str], accepted: bool
 ) -> None:
-    with running(f"sqlite:///{tmp_path / 'games.db'}", proxy="127.0.0.1") as server:
+    with running(f"sqlite:///{tmp_path / 'games.db'}", proxy="127.0.0.1", hosts=["*"]) as server:
         response = httpx.get(server.url, headers=headers)
     assert response.headers.get("cross-origin-opener-policy") == ("same-origin" if accepted else None)
     assert {name: response.headers.get(name) for name in HEADERS} == HEADERS

@@ -97,6 +97,15 @@ def test_without_a_database_the_file_is_in_the_users_folder(tmp_path: Path) -> N
             UNREACHED.format("postgresql://me:…@nowhere.invalid/x"),
         ),
         (["--database", "postgresql://127.0.0.1:port/x"], "tatami: “postgresql://127.0.0.1:port/x” is not a database"),
+        (
+            ["--database", "postgresql://me:secret@127.0.0.1:1/x?sslmode=maybe"],
+            "tatami: “maybe” is not a value of sslmode",
+        ),
+        (["--database", "postgresql://me:secret@127.0.0.1:1/x?ssl=2"], "tatami: “2” is not a value of sslmode"),
+        (
+            ["--database", "postgresql://me:secret@127.0.0.1:1/x?ssl=disable"],
+            UNREACHED.format("postgresql://me:…@127.0.0.1:1/x?ssl=disable"),
+        ),
         (["--database", "mysql://127.0.0.1/games"], "tatami: “mysql://127.0.0.1/games” is not a database address"),
         (["--database", "sqlite://games.db"], "tatami: “sqlite://games.db” is not a database address"),
         (["--database", "sqlite:///"], "tatami: “sqlite:///” is not a database address"),
@@ -155,6 +164,12 @@ def test_one_file_for_one_process(tmp_path: Path) -> None:
         line = run(tmp_path, "serve", "--port", "0", "--database", database, code=1)
         assert line.startswith("tatami: ")
         assert len(line.splitlines()) == 1
+        (tmp_path / "link.db").symlink_to(tmp_path / "games.db")
+        for file in tmp_path.glob("*.lock"):
+            file.unlink()
+        for name in ("games.db", "link.db"):
+            line = run(tmp_path, "serve", "--port", "0", "--database", f"sqlite:///{tmp_path / name}", code=1)
+            assert line.startswith("tatami: Another server is already using")
 
 
 def test_a_backup_is_made_while_games_go_on_and_can_be_served(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ Json = dict[str, Any]
 
 def scope(kind: str, path: str, query: str, cookie: str) -> Scope:
     """The ASGI scope of a request."""
-    headers = [(b"host", b"here"), (b"cookie", f"tatami={cookie}".encode())]
+    headers = [(b"host", b"localhost"), (b"cookie", f"tatami={cookie}".encode())]
     return {
         "type": kind,
         "asgi": {"version": "3.0"},

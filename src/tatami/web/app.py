@@ -20,7 +20,7 @@ from tatami.web.metrics import Metrics
 from tatami.web.refusals import Problem, answer, refuse
 from tatami.web.routing import JSON
 from tatami.web.schema import describe
-from tatami.web.security import Shield
+from tatami.web.security import Hosts, Shield
 from tatami.web.site import Site, address_of, site_of
 from tatami.web.socket import talk
 from tatami.web.static import PAGES, Client
@@ -42,7 +42,9 @@ STATUS = {
 INVALID = 422
 
 
-def make_app(service: Service, limits: Limits | None = None, client: Client | None = None) -> Starlette:
+def make_app(
+    service: Service, limits: Limits | None = None, client: Client | None = None, hosts: Hosts | None = None
+) -> Starlette:
     """An application around an open match service."""
     metrics = Metrics()
     metrics.watch(service.stats)
@@ -50,7 +52,7 @@ def make_app(service: Service, limits: Limits | None = None, client: Client | No
     routes: list[BaseRoute] = [*OPERATIONS.routes(), openapi_route(), WebSocketRoute("/api/socket", talk)]
     app = Starlette(
         routes=[*routes, *page_routes(client)],
-        middleware=[Middleware(Shield), Middleware(Observer, metrics=metrics)],
+        middleware=[Middleware(Shield, hosts=hosts or Hosts()), Middleware(Observer, metrics=metrics)],
         exception_handlers={TatamiError: refused, HTTPException: no_such_route},
     )
     app.state.site = Site(service, limits or Limits(), metrics)

@@ -16,8 +16,10 @@ import click
 from platformdirs import user_data_path
 
 from tatami.core.messages import Catalogue
-from tatami.match.store import PURGE, open_store
-from tatami.match.store.sqlite import DatabaseInUse, back_up, connect
+from tatami.match.store import PURGE, UnknownSslMode, open_store
+from tatami.match.store.postgres import SSL_MODES, with_sslmode
+from tatami.match.store.sqlite import DatabaseInUse, back_up, connect, create_private
+from tatami.web.front import FrontLimits
 from tatami.web.refusals import LOCALE, refuse
 from tatami.web.serve import Settings, explain_failure, without_password
 from tatami.web.serve import serve as run_server
@@ -49,10 +51,11 @@ def is_address(text: str) -> bool:
         return False
 
 
-def serve(database: str | None, log_level: str | None, **settings: Any) -> None:
+def serve(database: str | None, log_level: str | None, connections: int, **settings: Any) -> None:
     """Serve until a signal stops it; at a terminal only warnings are logged by default."""
     level = log_level or ("warning" if sys.stderr.isatty() else "info")
-    run_server(Settings(database=choose_database(database), log_level=level, **settings))
+    limits = FrontLimits(address_connections=connections)
+    run_server(Settings(database=choose_database(database), log_level=level, limits=limits, **settings))
 
 
 def backup(file: Path, database: str | None, language: str) -> None:
@@ -68,7 +71,7 @@ def backup(file: Path, database: str | None, language: str) -> None:
             raise refuse("no-database", 500, database=source, cause="FileNotFoundError")
         try:
             back_up(str(path), str(file))
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             file.unlink(missing_ok=True)
             raise refuse("no-backup", 500, file=str(file), cause=str(error)) from None
     click.echo(Catalogue(language, LOCALE).say("backed-up", file=str(file), bytes=file.stat().st_size))
@@ -76,13 +79,19 @@ def backup(file: Path, database: str | None, language: str) -> None:
 
 def dump(source: str, file: Path) -> None:
     """Run pg_dump; the password goes into the environment, as everybody can read the arguments."""
+    try:
+        source = with_sslmode(source)
+    except UnknownSslMode as error:
+        raise refuse("ssl-mode", 500, mode=str(error)[:40], modes=list(SSL_MODES)) from None
     parts = urlsplit(source)
     address = source if parts.password is None else source.replace(f":{parts.password}@", "@", 1)
+    create_private(str(file))
     command = ["pg_dump", "--format=custom", f"--file={file}", address]
     secret = {} if parts.password is None else {"PGPASSWORD": unquote(parts.password)}
     try:
         done = subprocess.run(command, env={**os.environ, **secret}, capture_output=True, text=True)
     except FileNotFoundError:
+        file.unlink()
         raise refuse("no-pg-dump", 500) from None
     if done.returncode:
         file.unlink(missing_ok=True)

@@ -1,15 +1,20 @@
 """Protection of browsers: security headers, and refusal of requests that other sites make."""
 
+import logging
+from collections.abc import Iterable
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from tatami.web.logs import note
 from tatami.web.refusals import answer, refuse
+from tatami.web.site import address_of, site_of
 
-__all__ = ["HEADERS", "TRUSTED_HEADERS", "Shield", "check_request", "is_ours", "is_secure", "is_trusted"]
+__all__ = ["HEADERS", "TRUSTED_HEADERS", "Hosts", "Shield", "check_request", "is_ours", "is_secure", "is_trusted"]
 
 POLICY = {
     "default-src": "'self'",
@@ -37,17 +42,49 @@ FROM_US = {"same-origin", "none"}
 """Values of Sec-Fetch-Site for requests by our own pages, or by a person in the address bar."""
 
 
-class Shield:
-    """The outermost middleware: security headers on every response, and no details of unexpected exceptions."""
+class Hosts:
+    """The values of `Host` that this server answers to: addresses, and the given names; `*` allows all.
 
-    def __init__(self, app: ASGIApp) -> None:
+    Another site can let its own name resolve to our address. A browser then takes our answers for that site's own
+    (DNS rebinding), but still sends the wrong name.
+    """
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        self.names = {"localhost", *[name.lower().strip("[]").rstrip(".") for name in names]}
+
+    def allow(self, connection: HTTPConnection) -> bool:
+        """May this request be answered?"""
+        if "*" in self.names:
+            return True
+        try:
+            name = host_name(connection)
+            if name in self.names or name.endswith(".localhost"):
+                return True
+            ip_address(name.partition("%")[0])  # only names can be made to resolve to us
+            return True
+        except ValueError:
+            return False
+
+
+class Shield:
+    """The outermost middleware: a check of `Host`, security headers, and no details of unexpected exceptions."""
+
+    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
         self.app = app
+        self.hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, and add headers to its response."""
-        if scope["type"] != "http":
+        connection = HTTPConnection(scope)
+        if not self.hosts.allow(connection):
+            await refuse_host(connection)(scope, receive, send)
+        elif scope["type"] == "http":
+            await self.shield(scope, receive, send)
+        else:
             await self.app(scope, receive, send)
-            return
+
+    async def shield(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass an HTTP request on, and add headers to its response."""
         started = False
 
         async def send_shielded(message: Message) -> None:
@@ -70,6 +107,20 @@ class Shield:
             await response(scope, receive, send_shielded)
 
 
+def refuse_host(connection: HTTPConnection) -> Response:
+    """The response to a request for another server."""
+    host = connection.headers.get("host", "")[:100]
+    site_of(connection).metrics.refused.labels("wrong-host").inc()
+    note("refused", logging.WARNING, code="wrong-host", status=421, address=address_of(connection))
+    headers = {**HEADERS, "Cache-Control": "no-store"}
+    return answer(connection, refuse("wrong-host", 421, host=host), 421, headers)
+
+
+def host_name(connection: HTTPConnection) -> str:
+    """The name or address that the client called, without port and brackets; ValueError if it is malformed."""
+    return (urlsplit(f"//{connection.headers.get('host', '')}").hostname or "").rstrip(".")
+
+
 def is_secure(connection: HTTPConnection) -> bool:
     """Was TLS used, by us or by a trusted proxy?"""
     return connection.scope["scheme"] in ("https", "wss")
@@ -83,7 +134,7 @@ def is_trusted(connection: HTTPConnection) -> bool:
     if is_secure(connection) or "sec-fetch-dest" in connection.headers:
         return True
     try:
-        host = urlsplit(f"//{connection.headers.get('host', '')}").hostname or ""
+        host = host_name(connection)
         return host == "localhost" or host.endswith(".localhost") or ip_address(host).is_loopback
     except ValueError:
         return False

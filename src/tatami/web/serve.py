@@ -10,9 +10,9 @@ import sqlite3
 import sys
 import threading
 import webbrowser
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 from urllib.parse import urlsplit
 
@@ -22,14 +22,17 @@ from asyncpg import InterfaceError, PostgresError
 
 from tatami.core.messages import Catalogue
 from tatami.match.service import Service
-from tatami.match.store import DatabaseNewer, StorageFailed
+from tatami.match.store import DatabaseNewer, StorageFailed, UnknownSslMode
+from tatami.match.store.postgres import SSL_MODES
 from tatami.match.store.sqlite import DatabaseInUse
 from tatami.web.app import make_app
+from tatami.web.front import Config, FrontLimits, Gate, raise_file_limit
 from tatami.web.limits import Limits
 from tatami.web.logs import note, set_up_logs
 from tatami.web.refusals import LOCALE, refuse
+from tatami.web.security import Hosts
 from tatami.web.site import Site
-from tatami.web.socket import LONGEST_FRAME, SocketProtocol, close_all
+from tatami.web.socket import LONGEST_FRAME, close_all
 
 __all__ = ["Settings", "Server", "bind", "configure", "explain_failure", "serve", "without_password"]
 
@@ -57,6 +60,9 @@ class Settings:
     open_browser: bool
     log_level: str
     language: str
+    allow_host: Sequence[str] = ()
+    """Names under which the server may be called; `*` allows all."""
+    limits: FrontLimits = field(default_factory=FrontLimits)
 
 
 class Server(uvicorn.Server):
@@ -93,11 +99,11 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
 
-def configure(app: object, proxy: str = "") -> uvicorn.Config:
+def configure(app: object, proxy: str = "", limits: FrontLimits | None = None) -> Config:
     """Configure uvicorn; `proxy` lists the addresses whose X-Forwarded headers are trusted."""
-    return uvicorn.Config(
-        app,  # type: ignore[arg-type]
-        ws=SocketProtocol,
+    return Config(
+        app,
+        Gate(limits or FrontLimits(), proxy),
         ws_max_size=LONGEST_FRAME,
         ws_per_message_deflate=False,  # a view is a few kB; compressing it costs more than sending it
         lifespan="off",
@@ -136,6 +142,8 @@ async def explain_failure(opening: Awaitable[Opened], database: str) -> Opened:
         return await opening
     except DatabaseNewer:
         raise refuse("database-newer", 500, database=without_password(database)) from None
+    except UnknownSslMode as error:
+        raise refuse("ssl-mode", 500, mode=str(error)[:40], modes=list(SSL_MODES)) from None
     except (OSError, StorageFailed, PostgresError, InterfaceError, sqlite3.Error, ValueError) as error:
         is_safe = isinstance(error, OSError | PostgresError | sqlite3.Error)  # others may quote a password
         cause = str(error).splitlines()[0][:200] if is_safe and str(error) else type(error).__name__
@@ -149,8 +157,9 @@ async def run(settings: Settings, listener: socket.socket, ready: Callable[[], N
     except DatabaseInUse:
         raise refuse("database-in-use", 500, database=without_password(settings.database)) from None
     try:
-        app = make_app(service, Limits(settings.rate))
-        server = Server(configure(app, settings.proxy), app.state.site, ready)
+        hosts = Hosts([settings.host, *settings.allow_host])
+        app = make_app(service, Limits(settings.rate), hosts=hosts)
+        server = Server(configure(app, settings.proxy, settings.limits), app.state.site, ready)
         await server.serve([listener])
     finally:
         await service.close()
@@ -167,6 +176,7 @@ def serve(settings: Settings) -> None:
     """Serve until a signal stops it."""
     set_up_logs(settings.log_level)
     gc.set_threshold(*GC_THRESHOLDS)
+    raise_file_limit()
     sentences = Catalogue(settings.language, LOCALE)
     with bind(settings.host, settings.port) as listener:
         port = listener.getsockname()[1]

@@ -12,6 +12,7 @@ from tatami.match.store.base import (
     Store,
     StoredReply,
     TableRow,
+    UnknownSslMode,
 )
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "Store",
     "StoredReply",
     "TableRow",
+    "UnknownSslMode",
     "open_store",
 ]
 
@@ -33,7 +35,7 @@ __all__ = [
 async def open_store(database: str) -> Store:
     """Open `sqlite:///file`, a plain path, or `postgresql://…`; its schema is created or brought up to date.
 
-    Raises DatabaseNewer if a newer release has written it, and whatever the database driver raises.
+    Raises DatabaseNewer if a newer release has written it, UnknownSslMode, and whatever the database driver raises.
     """
     if database.startswith(("postgresql:", "postgres:")):
         from tatami.match.store.postgres import PostgresStore

@@ -24,6 +24,7 @@ __all__ = [
     "Store",
     "StoredReply",
     "TableRow",
+    "UnknownSslMode",
     "corrects_clock",
 ]
 
@@ -32,6 +33,10 @@ __all__ = [
 
 class StorageFailed(Exception):
     """The store cannot be used now; whether the last commit was stored is unknown."""
+
+
+class UnknownSslMode(Exception):
+    """The address of a PostgreSQL database asks for a kind of TLS that does not exist; its text is that kind."""
 
 
 class DatabaseNewer(Exception):

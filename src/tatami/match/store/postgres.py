@@ -6,6 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence, Set
 from functools import cache
 from typing import Any, TypeVar
+from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
 
 import asyncpg
 import msgspec
@@ -20,11 +21,12 @@ from tatami.match.store.base import (
     Repeated,
     SqlStore,
     StorageFailed,
+    UnknownSslMode,
     corrects_clock,
 )
 from tatami.match.store.migrate import migrate_postgres
 
-__all__ = ["PostgresStore"]
+__all__ = ["SSL_MODES", "PostgresStore", "with_sslmode"]
 
 log = logging.getLogger(__name__)
 Answer = TypeVar("Answer")
@@ -36,6 +38,11 @@ BROKEN = (
     asyncpg.AdminShutdownError,
     ConnectionError,
 )
+SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
+SSL_WORDS = {
+    **dict.fromkeys(("true", "on", "yes", "1"), "require"),
+    **dict.fromkeys(("false", "off", "no", "0"), "disable"),
+}
 TIMEOUT = 10.0
 CONNECTIONS = 4
 MAX_BATCH = 512
@@ -110,6 +117,19 @@ def numbered(sql: str) -> str:
     return sql.replace("?", "$")
 
 
+def with_sslmode(url: str) -> str:
+    """An address with `ssl=`, as other drivers write it, replaced by PostgreSQL's own `sslmode=`; UnknownSslMode."""
+    parts = urlsplit(url)
+    fields = []
+    for name, value in parse_qsl(parts.query, keep_blank_values=True):
+        if name in ("ssl", "sslmode"):
+            name, value = "sslmode", SSL_WORDS.get(value.lower(), value.lower())
+            if value not in SSL_MODES:
+                raise UnknownSslMode(value)
+        fields.append((name, value))
+    return urlunsplit(parts._replace(query=urlencode(fields, quote_via=quote))) if fields else url
+
+
 class Waiting:
     """A commit that waits for its transaction."""
 
@@ -153,6 +173,7 @@ class PostgresStore(SqlStore):
     @classmethod
     async def open(cls, url: str) -> "PostgresStore":
         """Connect, and bring the schema up to date."""
+        url = with_sslmode(url)
         connection = await asyncpg.connect(url, timeout=TIMEOUT)
         try:
             await migrate_postgres(connection)

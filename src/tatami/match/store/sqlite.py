@@ -3,13 +3,14 @@
 import asyncio
 import contextlib
 import fcntl
+import os
 import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import IO, Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -30,12 +31,13 @@ from tatami.match.store.base import (
 )
 from tatami.match.store.migrate import migrate_sqlite
 
-__all__ = ["DatabaseInUse", "SqliteStore", "back_up", "connect"]
+__all__ = ["DatabaseInUse", "SqliteStore", "back_up", "connect", "create_private"]
 
 Work = Callable[[sqlite3.Connection], Any]
 SECOND = (Conflict, Repeated, sqlite3.IntegrityError)
 """Errors of one job alone: something else was stored first."""
 MAX_BATCH = 512
+PRIVATE = 0o600
 
 INSERT_PERSON = "INSERT INTO person (id, name, created) VALUES (?1, ?2, ?3)"
 USE_LINK = "DELETE FROM link WHERE hash = ?1 AND expires > ?2 RETURNING person"
@@ -71,6 +73,34 @@ class DatabaseInUse(Exception):
     """Another process has opened this file."""
 
 
+class FileLock:
+    """A lock on the database file itself, which no link and no deleted file can get around.
+
+    SQLite locks the file with fcntl, which is independent of flock. But closing any descriptor of a file ends all
+    fcntl locks of the process on it, so a file that this process has locked is not opened again.
+    """
+
+    HELD: ClassVar[set[tuple[int, int]]] = set()
+
+    def __init__(self, path: str) -> None:
+        found = Path(path).stat()
+        self.key = found.st_dev, found.st_ino
+        if self.key in self.HELD:
+            raise DatabaseInUse(path)
+        self.descriptor = os.open(path, os.O_RDWR)
+        try:
+            fcntl.flock(self.descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            os.close(self.descriptor)
+            raise DatabaseInUse(path) from None
+        self.HELD.add(self.key)
+
+    def close(self) -> None:
+        """Unlock the file; all connections to it must be closed."""
+        self.HELD.discard(self.key)
+        os.close(self.descriptor)
+
+
 class Job:
     """Something to write, and the future that waits for it."""
 
@@ -97,7 +127,7 @@ class SqliteStore(SqlStore):
 
     is_shared = False
 
-    def __init__(self, path: str, lock: IO[str]) -> None:
+    def __init__(self, path: str, lock: "FileLock") -> None:
         self.path = path
         self.lock = lock
         self.loop = asyncio.get_running_loop()
@@ -112,14 +142,11 @@ class SqliteStore(SqlStore):
     async def open(cls, path: str) -> "SqliteStore":
         """Open or create the file; DatabaseInUse if another process has it."""
         Path(path).parent.mkdir(parents=True, exist_ok=True)
-        lock = Path(f"{path}.lock").open("w")  # noqa: SIM115 - it stays open as long as the store
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            lock.close()
-            raise DatabaseInUse(path) from None
+        create_private(path)
+        lock = FileLock(path)
         try:
             await asyncio.to_thread(prepare, path)
+            make_private(path, f"{path}-wal", f"{path}-shm")
             return cls(path, lock)
         except BaseException:
             lock.close()
@@ -243,9 +270,22 @@ def connect(path: str) -> sqlite3.Connection:
 
 
 def prepare(path: str) -> None:
-    """Create the file or bring it up to date."""
+    """Bring the file up to date."""
     with contextlib.closing(connect(path)) as connection:
         migrate_sqlite(connection)
+
+
+def create_private(path: str) -> None:
+    """Create an empty file for its owner alone, unless it exists. SQLite gives its other files the same mode."""
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
+
+
+def make_private(*paths: str) -> None:
+    """Let only the owner read and write these files; those of other users stay as they are."""
+    for path in paths:
+        with contextlib.suppress(FileNotFoundError, PermissionError):
+            Path(path).chmod(PRIVATE)
 
 
 def fetch_all(connection: sqlite3.Connection, sql: str, values: Sequence[Any]) -> list[Any]:
@@ -330,6 +370,7 @@ def write_table(connection: sqlite3.Connection, index: TableRow, is_new: bool) -
 
 
 def back_up(path: str, target: str) -> None:
-    """Copy a file that may be in use, as of one moment."""
+    """Copy a file that may be in use, as of one moment, to a new file for its owner alone."""
+    create_private(target)
     with contextlib.closing(connect(path)) as source, contextlib.closing(sqlite3.connect(target)) as copy:
         source.backup(copy)
