@@ -42,6 +42,7 @@ class Visitor:
 
     is_writable = True
     is_joining = False
+    round_trip = 0.0
 
     def __init__(self, app: ASGIApp, cookie: str) -> None:
         self.app = app

@@ -75,6 +75,8 @@ class Moment:
     chance: Chance = field(default_factory=Secrets)
     away_since: Callable[[], Mapping[int, float]] = dict
     """Returns, for each seat whose person is away, since when."""
+    round_trip: float = 0.0
+    """The last measured round trip to the person who sent the command, in seconds."""
 
 
 class Decision(Struct, frozen=True):
@@ -209,6 +211,8 @@ def sit_again(draft: Draft, seat: int) -> None:
         raise refuse("seat-taken")
     if chair.resigned:
         raise refuse("resigned")
+    if draft.table.clocks and draft.table.clocks.left_at(seat, draft.moment.now) <= 0:
+        raise refuse("time-up")  # until the bot has moved: otherwise a person without time could go on for free
     draft.add(e.Returned, seat=seat)
 
 
@@ -276,9 +280,19 @@ def move(draft: Draft, command: m.Move) -> None:
     if chair.person != draft.person.id:
         raise refuse("not-your-turn")
     need_at_the_seat(chair)
-    if table.clocks and table.clocks.left_at(seat, draft.moment.now) <= 0:
+    lag = need_time(draft, seat)
+    add_move(draft, position, command.word, e.MoveData(lag=lag) if lag else e.PLAIN_MOVE)
+
+
+def need_time(draft: Draft, seat: int) -> float:
+    """The seconds of lag that the clock does not count for this move; refuse if the time is up all the same."""
+    clocks, now = draft.table.clocks, draft.moment.now
+    if clocks is None:
+        return 0.0
+    lag = round(clocks.excused(seat, draft.moment.round_trip, now), 3)
+    if clocks.left_at(seat, now - lag) <= 0:
         raise refuse("time-up")
-    add_move(draft, position, command.word)
+    return lag
 
 
 def need_fresh(table: Table, ply: int, after: int) -> None:
@@ -287,7 +301,7 @@ def need_fresh(table: Table, ply: int, after: int) -> None:
         raise refuse("stale")
 
 
-def add_move(draft: Draft, position: Position, word: str, bot: str | None = None) -> None:
+def add_move(draft: Draft, position: Position, word: str, data: e.MoveData) -> None:
     """Add a move, and the end of the game if it was the last."""
     seat = position.to_act
     assert seat is not None
@@ -295,7 +309,7 @@ def add_move(draft: Draft, position: Position, word: str, bot: str | None = None
     if found is None:
         found = need_legal(position.view(seat).state, word)  # the reason must follow from what the seat knows
     after = draft.played = position.play(found)
-    draft.add(e.MovePlayed, seat=seat, word=word, data=e.MoveData(bot) if bot else e.NO_BOT)
+    draft.add(e.MovePlayed, seat=seat, word=word, data=data)
     if after.is_over:
         outcome = {"how": "played", "seat": None, **after.outcome.to_json()}
         draft.add(e.Ended, data=e.EndedData(outcome))
@@ -307,7 +321,7 @@ def bot_move(table: Table, changed: int, word: str, moment: Moment) -> Decision:
     level = table.bot_to_act
     if level is None or table.position is None or table.changed != changed:
         raise refuse("stale")
-    add_move(draft, table.position, word, level)
+    add_move(draft, table.position, word, e.MoveData(level))
     return draft.decision
 
 
@@ -329,7 +343,7 @@ def undo(draft: Draft, command: m.Undo) -> None:
     need_at_the_seat(table.chairs[seat - 1])
     free = free_undo(table, seat)
     if free is not None and command.to >= free:
-        return draft.add(e.MovesUndone, seat=seat, data=e.UndoneData(command.to))
+        return grant(draft, seat, command.to)
     if any(is_revealed(table, ply, seat) for ply in range(table.ply, command.to, -1)):
         raise refuse("undo-reveals")
     if not table.terms.undo:
@@ -354,11 +368,14 @@ def ask(draft: Draft, what: e.Question, seat: int, to: int | None) -> None:
 
 
 def grant(draft: Draft, seat: int, to: int | None) -> None:
-    """Do what was asked: undo until `to` moves are left, or abort."""
+    """Undo until `to` moves are left, or abort. Refuse an undo that would use up the time of a seat."""
     if to is None:
-        draft.add(e.Aborted, seat=seat)
-    else:
-        draft.add(e.MovesUndone, seat=seat, data=e.UndoneData(to))
+        return draft.add(e.Aborted, seat=seat)
+    draft.add(e.MovesUndone, seat=seat, data=e.UndoneData(to))
+    before, after = draft.table.clocks, draft.table.after(draft.events).clocks
+    if before and after and any(new <= 0 < old for old, new in zip(before.left, after.left, strict=True)):
+        raise refuse("undo-no-time")
+    return None
 
 
 def agree(draft: Draft, command: m.Agree) -> None:

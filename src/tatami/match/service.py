@@ -6,6 +6,7 @@ import logging
 import os
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import tatami
@@ -355,10 +356,14 @@ class Service:
     async def chat(self, connection: Connection, request: m.Chat) -> Reply:
         """Say something, unless it is too much."""
         self.chat_limit.count(connection.person.id)
-        return await self.command(connection.person, request, d.chat)
+        return await self.command(connection, request, d.chat)
 
-    async def command(self, who: m.Person, request: Given, rule: Callable[[d.Draft, Given], None]) -> Reply:
+    async def command(self, connection: Connection, request: Given, rule: Callable[[d.Draft, Given], None]) -> Reply:
         """Carry out something durable by one of the rules of decisions.py."""
+        who = connection.person
+
+        def decide(table: Table, moment: d.Moment) -> d.Decision:
+            return d.decide(rule, table, request, who, replace(moment, round_trip=connection.round_trip))
 
         def kept(after: Table) -> StoredReply | None:
             return StoredReply(who.id, request.id, done(request, reached(after)).frame) if request.id else None
@@ -366,9 +371,7 @@ class Service:
         room = self.rooms.open(request.table)
         async with room.lock:
             try:
-                after = await self.repository.write(
-                    room, lambda table, moment: d.decide(rule, table, request, who, moment), kept
-                )
+                after = await self.repository.write(room, decide, kept)
             except Repeated as repeated:
                 return Reply(repeated.answer)
             except Refused as refused:
@@ -419,7 +422,7 @@ def durable(rule: Callable[[d.Draft, Given], None]) -> Handler:
     """The handler of a command that one rule decides."""
 
     def handle(service: Service, connection: Connection, request: Given) -> Awaitable[Reply]:
-        return service.command(connection.person, request, rule)
+        return service.command(connection, request, rule)
 
     return handle
 

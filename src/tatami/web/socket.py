@@ -74,6 +74,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.read_paused = True
             self.transport.pause_reading()
 
+    def start_keepalive(self) -> None:
+        """Measure the round trip at once, with a ping that may stay unanswered, and then with every ping."""
+        timeout, self.ping_timeout = self.ping_timeout, None
+        self.send_keepalive_ping()
+        self.ping_timeout = timeout
+
+    @property
+    def round_trip(self) -> float:
+        """Seconds between the last ping and its pong; 0 before the first pong."""
+        return self.last_ping_rtt
+
     @property
     def is_writable(self) -> bool:
         """Whether the reader keeps up."""
@@ -120,6 +131,11 @@ class Connection:
         self.closing: int | None = None
         self.refused = 0
         self.cut: asyncio.TimerHandle | None = None
+
+    @property
+    def round_trip(self) -> float:
+        """The last measured round trip in seconds; 0 if none was measured."""
+        return self.protocol.round_trip
 
     def send(self, frame: bytes) -> None:
         """Write a frame, or keep it while the reader is behind. Drop a reader that is far behind."""
