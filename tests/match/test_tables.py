@@ -347,6 +347,34 @@ async def test_a_table_without_spectators(file: str) -> None:
 
 
 @asynchronous
+async def test_spectators_leave_when_a_table_without_them_starts(database: str) -> None:
+    async with opened(database) as service:
+        aki, ben, eve = await clients(service, 3)
+        table = await service.create_table(aki.person, terms(spectators=False))
+        for client in (aki, ben, eve):
+            await client.do(m.Watch(table=table))
+        seen = len(eve.raw)
+        await ben.do(m.Sit(table=table, seat=2))
+        assert eve.frames[seen:] == [{"type": "closed", "table": table, "reason": {"code": "no-spectators"}}]
+        assert set(room(service, table).watchers) == {aki, ben}
+        assert aki.frames[-1]["watchers"] == 0
+        await aki.move(state(service, table))
+        assert [event["what"] for event in ben.events()] == ["sit", "start", "move"]
+        assert len(eve.raw) == seen + 1
+        assert await eve.refused(m.Watch(table=table)) == "no-spectators"
+
+
+@asynchronous
+async def test_spectators_stay_where_they_are_welcome(file: str) -> None:
+    async with opened(file) as service:
+        aki, ben, eve = await clients(service, 3)
+        table = await service.create_table(aki.person, terms())
+        await eve.do(m.Watch(table=table))
+        await ben.do(m.Sit(table=table, seat=2))
+        assert [event["what"] for event in eve.events()] == ["sit", "start"]
+
+
+@asynchronous
 async def test_only_what_is_missing_comes_after_a_reconnect(file: str) -> None:
     async with opened(file) as service:
         aki, ben = await clients(service, 2)

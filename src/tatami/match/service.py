@@ -456,5 +456,5 @@ def reached(table: Table) -> Json:
 
 def need_welcome(table: Table, person: str | None) -> None:
     """Refuse a spectator where the terms allow none and the game has begun."""
-    if not table.terms.spectators and table.status != "open" and not table.seats_of(person):
+    if not table.admits(person):
         raise refuse("no-spectators")

@@ -139,6 +139,10 @@ class Table:
         """The seats of a person, including those where a bot stands in."""
         return [seat for seat, chair in enumerate(self.chairs, 1) if person and chair.person == person]
 
+    def admits(self, person: str | None) -> bool:
+        """Whether a person may watch: without a seat only if the terms allow it or the game has not begun."""
+        return self.terms.spectators or self.status == "open" or self.seats_of(person) != []
+
     # ---- Changes
 
     def apply(self, event: TableEvent, played: Position | None = None) -> None:
