@@ -26,6 +26,8 @@ from tatami.match.undo import free_undo, is_revealed
 
 __all__ = [
     "AWAY_SECONDS",
+    "MOST_CHAT",
+    "MOST_EVENTS",
     "PHRASES",
     "Decision",
     "Draft",
@@ -51,6 +53,11 @@ __all__ = [
 
 AWAY_SECONDS = 60.0
 """At a table without clock, a person who was away for so long may be replaced."""
+MOST_EVENTS = 4000
+"""Maximum events of a table without chat, about ten times those of the longest games. Then nothing is accepted that
+could be repeated for ever: the game goes on to its end without undo, and people who leave cannot come back."""
+MOST_CHAT = 1000
+"""Maximum chat events of a table. Spectators may use half of them, so that they cannot silence the players."""
 PHRASES: Sequence[Message] = (
     Message("phrase-hello"),
     Message("phrase-good-luck"),
@@ -168,6 +175,12 @@ def need_open(draft: Draft) -> None:
         raise refuse("already-started")
 
 
+def need_space(draft: Draft) -> None:
+    """Refuse what could be repeated for ever if the log is full."""
+    if draft.table.number - draft.table.said >= MOST_EVENTS:
+        raise refuse("log-full", most=MOST_EVENTS)
+
+
 def need_seat(draft: Draft, seat: int) -> Chair:
     """The chair at a seat; refuse if there is no such seat."""
     if seat > len(draft.table.chairs):
@@ -191,6 +204,7 @@ def need_host(draft: Draft) -> None:
 
 def sit(draft: Draft, command: m.Sit) -> None:
     """Take an open seat before the start, or one's own seat back from a bot afterwards."""
+    need_space(draft)
     table, chair = draft.table, need_seat(draft, command.seat)
     if table.status == "playing":
         return sit_again(draft, command.seat)
@@ -231,6 +245,7 @@ def change_seat(draft: Draft, command: m.Seat) -> None:
     """The host changes a seat, but cannot send another person away."""
     need_open(draft)
     need_host(draft)
+    need_space(draft)
     chair = need_seat(draft, command.seat)
     check_seat(command.who)
     if chair.kind == "person" and chair.person != draft.person.id:
@@ -336,6 +351,7 @@ def undo(draft: Draft, command: m.Undo) -> None:
         raise refuse("not-seated")
     position = need_playing(draft)
     need_fresh(table, table.ply, command.after)
+    need_space(draft)
     if command.to >= table.ply:
         raise refuse("undo-nothing")
     last = position.before.to_act if position.before else None
@@ -354,6 +370,7 @@ def undo(draft: Draft, command: m.Undo) -> None:
 def ask(draft: Draft, what: e.Question, seat: int, to: int | None) -> None:
     """Ask all other people at the table; without any, it happens at once."""
     table = draft.table
+    need_space(draft)
     if table.asking:
         raise refuse("already-asked")
     others = [
@@ -421,6 +438,8 @@ def chat(draft: Draft, command: m.Chat) -> None:
     own = table.seats_of(draft.person.id)
     if not own and not table.terms.spectators:
         raise refuse("not-seated")
+    if table.said >= (MOST_CHAT if own else MOST_CHAT // 2):
+        raise refuse("chat-full")
     if (command.text is None) == (command.phrase is None):
         raise refuse("chat-empty")
     if command.phrase is not None and command.phrase not in [phrase.code for phrase in PHRASES]:

@@ -13,10 +13,12 @@ from tatami.match.refusals import refuse
 from tatami.match.store import Notification
 from tatami.match.table import Table
 
-__all__ = ["Room", "Rooms"]
+__all__ = ["MOST_WATCHERS", "Room", "Rooms"]
 
 MOST_MISSING = 50
 """A watcher who missed more events gets the whole table instead."""
+MOST_WATCHERS = 200
+"""Maximum connections of people without a seat that watch a table in this process; every move goes to all of them."""
 MOST_NAMED = 200
 """People named to other processes; the others are only counted. PostgreSQL limits a notification to 8,000 bytes."""
 IDLE_SECONDS = 60.0
@@ -68,6 +70,11 @@ class Room:
         return {
             seat: away[chair.person] for seat, chair in enumerate(chairs, 1) if chair.person and chair.person in away
         }
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether no more connections of people without a seat may watch here."""
+        return sum(connection.person.id not in self.seated for connection in self.watchers) >= MOST_WATCHERS
 
     @property
     def spectators(self) -> int:

@@ -52,6 +52,8 @@ class Table:
     start: e.StartData | None = None
     outcome: Json | None = None
     rematch: str | None = None
+    said: int = 0
+    """The number of chat events."""
     revealing: dict[tuple[int, int, int], bool] = field(default_factory=dict)
     """The cache of undo.py: whether a move revealed something to a seat."""
     terms: Terms = field(init=False)
@@ -159,7 +161,9 @@ class Table:
         match event:
             case e.MovePlayed():
                 self.apply_move(event, played)
-            case e.ChatSaid() | e.TimedOut() | e.Replaced():
+            case e.ChatSaid():
+                self.said += 1
+            case e.TimedOut() | e.Replaced():
                 pass  # a later event holds the consequence, if there is one
             case e.Created():
                 self.apply_created(event)
