@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tatami.match import protocol as m
+from tatami.match.bot_pool import Task
 from tatami.match.clocks import Clocks
 from tatami.match.events import decode_event, encode_event
 from tatami.match.service import Service
@@ -356,9 +357,10 @@ async def test_an_undo_that_all_agreed_to_leaves_nobody_without_time(file: str) 
 
 
 @asynchronous
-async def test_standing_up_and_sitting_down_again_gains_no_time(file: str) -> None:
+async def test_standing_up_and_sitting_down_again_gains_no_time(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     async with opened(file, now=clock) as service:
+        monkeypatch.setattr(service.scheduler.bots, "ask", lambda task: None)  # no bot is fast enough
         people = await clients(service, 3)
         aki = people[0]
         for chosen in (m.Clock("game", 60, 30), m.Clock("move", 60)):
@@ -371,16 +373,22 @@ async def test_standing_up_and_sitting_down_again_gains_no_time(file: str) -> No
 
 
 @asynchronous
-async def test_who_ran_out_of_time_comes_back_after_the_bot_has_moved(file: str) -> None:
+async def test_who_ran_out_of_time_comes_back_after_the_bot_has_moved(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     clock = Clock()
     async with opened(file, now=clock) as service:
+        waiting: list[Task] = []
+        ask_bot = service.scheduler.bots.ask
+        monkeypatch.setattr(service.scheduler.bots, "ask", waiting.append)
         people = await clients(service, 3)
         table = await sit_down(people, terms(seats=3, clock=m.Clock("game", 60)))
         clock.go(61)
         await service.tick()
         back = m.Sit(table=table, seat=1)
         assert await people[0].refused(back) == "time-up"
-        await until(lambda: state(service, table).to_act == 2)
+        ask_bot(waiting[-1])
+        await until(lambda: state(service, table).ply == 1)
         await people[0].do(m.Sit(table=table, seat=1))
         assert clocks_of(service, table).left == [6, 60, 60]
 
