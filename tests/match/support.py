@@ -70,6 +70,7 @@ class Client:
         self.service = service
         self.person = person
         self.raw: list[bytes] = []
+        self.round_trip = 0.0
         service.connect(self)
 
     def send(self, frame: bytes) -> None:

@@ -7,10 +7,45 @@ from pathlib import Path
 import pytest
 
 from tatami.match import protocol as m
+from tatami.match.bot_pool import Task
+from tatami.match.clocks import Clocks
+from tatami.match.events import decode_event, encode_event
 from tatami.match.service import Service
 from tatami.match.store import Claim, StorageFailed
 from tatami.match.table import Table
-from tests.match.support import Client, Clock, asynchronous, clients, opened, sit_down, state, terms
+from tests.match.support import Client, Clock, asynchronous, clients, opened, sit_down, state, terms, until
+
+BOTH_MINE = [m.SeatTerms("me"), m.SeatTerms("me", name="Ben")]
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    return str(tmp_path / "tatami.db")
+
+
+def clocks_of(service: Service, table: str) -> Clocks:
+    """The clocks of a table, which must be the same when its stored events are replayed."""
+    found = state(service, table)
+    again = Table.replay(table, [decode_event(encode_event(event)) for event in found.log])
+    assert found.clocks is not None
+    assert again.clocks == found.clocks
+    return found.clocks
+
+
+async def play_turn(service: Service, client: Client, table: str) -> None:
+    """Play the turn of the seat that decides now to its end."""
+    seat = state(service, table).to_act
+    while state(service, table).to_act == seat:
+        await client.move(state(service, table))
+
+
+async def take_back(service: Service, client: Client, table: str, to: int = 0) -> None:
+    """Take moves back until `to` are left."""
+    await client.do(m.Undo(table=table, to=to, after=state(service, table).number))
+
+
+def undo_all(service: Service, table: str) -> m.Undo:
+    return m.Undo(table=table, to=0, after=state(service, table).number)
 
 
 async def wait(service: Service, clock: Clock, seconds: float) -> None:
@@ -55,8 +90,6 @@ async def test_time_for_each_move(database: str) -> None:
         await wait(service, clock, 31)
         assert [event["what"] for event in people[0].events()][-2:] == ["timeout", "stand-in"]
         assert state(service, table).chairs[late - 1].stand_in
-        await people[late - 1].do(m.Sit(table=table, seat=late))
-        assert state(service, table).clocks is not None
 
 
 @asynchronous
@@ -197,6 +230,212 @@ async def test_a_process_that_stood_still_gives_the_time_back(database: str) -> 
         assert found.status == "playing"
         assert found.clocks is not None
         assert found.clocks.left_at(1, clock.now) == pytest.approx(50)
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+@asynchronous
+async def test_playing_and_taking_back_gains_no_time(file: str, allowed: bool) -> None:
+    """Twenty times 30 s of increment made 656 s of 60 s in 5 s; with or without the others' consent."""
+    clock = Clock()
+    async with opened(file, now=clock) as service:
+        aki, ben = await clients(service, 2)
+        table = await sit_down([aki, ben], terms(clock=m.Clock("game", 60, 30), undo=allowed))
+        for _ in range(20):
+            clock.go(0.125)
+            await play_turn(service, aki, table)
+            clock.go(0.125)
+            await take_back(service, aki, table)
+        assert clocks_of(service, table).left == [55, 60], "Aki pays for all of the time, and Ben for none"
+        await play_turn(service, aki, table)
+        assert clocks_of(service, table).left == [85, 60]
+        clock.go(3)
+        await play_turn(service, ben, table)
+        assert clocks_of(service, table).left == [85, 87]
+
+
+@asynchronous
+async def test_time_for_a_move_goes_on_after_an_undo(file: str) -> None:
+    """With 5 s for each move, somebody thought for 33 s."""
+    clock = Clock()
+    async with opened(file, now=clock) as service:
+        aki, ben = await clients(service, 2)
+        table = await sit_down([aki, ben], terms(clock=m.Clock("move", 5)))
+        for left in (4, 3, 2, 1):
+            clock.go(0.75)
+            await play_turn(service, aki, table)
+            clock.go(0.25)
+            await take_back(service, aki, table)
+            assert clocks_of(service, table).left_at(1, clock.now) == left
+        clock.go(0.75)
+        await play_turn(service, aki, table)
+        assert clocks_of(service, table).left_at(2, clock.now) == 5, "a new decision"
+        clock.go(0.25)
+        assert await aki.refused(undo_all(service, table)) == "undo-no-time"
+        assert state(service, table).to_act == 2, "the move stands"
+        await wait(service, clock, 5)
+        assert ben.events("over")[-1]["data"]["outcome"]["seat"] == 2
+
+
+@asynchronous
+async def test_alone_with_several_seats_or_a_bot_nobody_gains_time(file: str) -> None:
+    clock = Clock()
+    async with opened(file, now=clock) as service:
+        (aki,) = await clients(service, 1)
+        with_bot = [m.SeatTerms("me"), m.SeatTerms("bot", "random")]
+        for who, expected in ((BOTH_MINE, [58, 58]), (with_bot, [56, 60])):
+            table = await service.create_table(aki.person, terms(who=who, clock=m.Clock("game", 60, 30)))
+            for _ in range(2):
+                clock.go(1)
+                await play_turn(service, aki, table)
+                if who is BOTH_MINE:
+                    clock.go(1)
+                    await play_turn(service, aki, table)
+                else:
+                    await until(lambda table=table: state(service, table).to_act == 1)  # type: ignore[misc]
+                    clock.go(1)
+                await take_back(service, aki, table)
+            assert clocks_of(service, table).left == expected
+            slow = await service.create_table(aki.person, terms(who=who, clock=m.Clock("move", 5)))
+            clock.go(2)
+            await play_turn(service, aki, slow)
+            await take_back(service, aki, slow)
+            assert clocks_of(service, slow).left_at(1, clock.now) == 3
+
+
+@asynchronous
+async def test_clocks_after_an_undo_are_the_same_after_a_restart(database: str) -> None:
+    clock = Clock()
+    async with opened(database, now=clock) as service:
+        people = await clients(service, 2)
+        await service.tick()
+        table = await sit_down(people, terms(clock=m.Clock("game", 60, 30)))
+        clock.go(7)
+        await play_turn(service, people[0], table)
+        clock.go(2)
+        await take_back(service, people[0], table)
+        persons = [client.person for client in people]
+    async with opened(database, now=clock) as service:
+        await service.tick()
+        aki = Client(service, persons[0])
+        await aki.do(m.Watch(table=table, seat=1))
+        assert clocks_of(service, table).left == [51, 60]
+        await play_turn(service, aki, table)
+        assert clocks_of(service, table).left == [81, 60]
+
+
+@asynchronous
+async def test_if_all_agree_each_pays_for_their_own_time(file: str) -> None:
+    clock = Clock()
+    async with opened(file, now=clock) as service:
+        aki, ben = await clients(service, 2)
+        table = await sit_down([aki, ben], terms(clock=m.Clock("game", 60, 30)))
+        clock.go(10)
+        await play_turn(service, aki, table)
+        clock.go(20)
+        await play_turn(service, ben, table)
+        assert clocks_of(service, table).left == [80, 70]
+        clock.go(5)
+        await aki.do(undo_all(service, table))
+        clock.go(5)
+        await ben.do(m.Agree(table=table, yes=True))
+        assert clocks_of(service, table).left == [40, 40]
+
+
+@asynchronous
+async def test_an_undo_that_all_agreed_to_leaves_nobody_without_time(file: str) -> None:
+    clock = Clock()
+    async with opened(file, now=clock) as service:
+        aki, ben = await clients(service, 2)
+        table = await sit_down([aki, ben], terms(clock=m.Clock("game", 10, 30)))
+        clock.go(9)
+        await play_turn(service, aki, table)
+        await play_turn(service, ben, table)
+        clock.go(30.5)
+        await aki.do(undo_all(service, table))
+        await ben.do(m.Agree(table=table, yes=True))
+        assert clocks_of(service, table).left == [0.5, 10], "no less than before, nor than a tenth"
+
+
+@asynchronous
+async def test_standing_up_and_sitting_down_again_gains_no_time(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    async with opened(file, now=clock) as service:
+        monkeypatch.setattr(service.scheduler.bots, "ask", lambda task: None)  # no bot is fast enough
+        people = await clients(service, 3)
+        aki = people[0]
+        for chosen in (m.Clock("game", 60, 30), m.Clock("move", 60)):
+            table = await sit_down(people, terms(seats=3, clock=chosen))
+            for left in (40, 20, 1):
+                clock.go(clocks_of(service, table).left_at(1, clock.now) - left)
+                await aki.do(m.Stand(table=table, seat=1))
+                await aki.do(m.Sit(table=table, seat=1))
+                assert clocks_of(service, table).left_at(1, clock.now) == left
+
+
+@asynchronous
+async def test_who_ran_out_of_time_comes_back_after_the_bot_has_moved(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock = Clock()
+    async with opened(file, now=clock) as service:
+        waiting: list[Task] = []
+        ask_bot = service.scheduler.bots.ask
+        monkeypatch.setattr(service.scheduler.bots, "ask", waiting.append)
+        people = await clients(service, 3)
+        table = await sit_down(people, terms(seats=3, clock=m.Clock("game", 60)))
+        clock.go(61)
+        await service.tick()
+        back = m.Sit(table=table, seat=1)
+        assert await people[0].refused(back) == "time-up"
+        ask_bot(waiting[-1])
+        await until(lambda: state(service, table).ply == 1)
+        await people[0].do(m.Sit(table=table, seat=1))
+        assert clocks_of(service, table).left == [6, 60, 60]
+
+
+# ---- Lag
+
+
+@asynchronous
+async def test_lag_is_not_counted_up_to_a_second_a_move(file: str) -> None:
+    clock = Clock()
+    async with opened(file, now=clock) as service:
+        aki, ben = await clients(service, 2)
+        table = await sit_down([aki, ben], terms("kakuro", clock=m.Clock("move", 60)))
+        for round_trip, charged in ((0.0, 2.0), (0.25, 1.75), (30.0, 1.0)):
+            client = (aki, ben)[(state(service, table).to_act or 0) - 1]
+            client.round_trip = round_trip
+            clock.go(2)
+            await client.move(state(service, table))
+            assert clocks_of(service, table).made[-1].left == 60 - charged
+            assert ben.events("move")[-1]["data"].get("lag", 0) == 2 - charged
+
+
+def test_a_move_within_the_lag_costs_nothing_and_no_more() -> None:
+    clocks = Clocks.begin(m.Clock("game", 60), 2)
+    clocks.run(1, 1000.0)
+    assert clocks.excused(1, 0.5, 1000.25) == 0.25
+    assert clocks.excused(1, 0.5, 1001.0) == 0.5
+
+
+@pytest.mark.parametrize(
+    ("chosen", "each", "total"),
+    [
+        (m.Clock("game", 600, 5), 1.0, 10.0),
+        (m.Clock("game", 60), 1.0, 6.0),
+        (m.Clock("game", 5), 0.5, 0.5),
+        (m.Clock("move", 60), 1.0, 10.0),
+        (m.Clock("move", 5), 0.5, 10.0),
+    ],
+)
+def test_lag_is_limited_for_a_whole_game(chosen: m.Clock, each: float, total: float) -> None:
+    clocks, now, excused = Clocks.begin(chosen, 2), 1000.0, []
+    clocks.run(1, now)
+    for _ in range(60):
+        now += 2
+        excused.append(clocks.excused(1, 9.0, now))
+        clocks.move(1, 1, now, excused[-1])
+    assert (max(excused), sum(excused)) == (each, total)
 
 
 @asynchronous

@@ -94,6 +94,12 @@ class TableMachine(RuleBasedStateMachine):
         assert self.table.clocks is not None
         return self.table.clocks.left_at(seat, self.clock.now) <= 0
 
+    def would_use_up(self, seat: int) -> bool:
+        """Whether the time since the last move is all that a seat has."""
+        clocks = self.table.clocks
+        assert clocks is not None
+        return clocks.left[seat - 1] <= clocks.spent_at(self.clock.now)
+
     @property
     def turn(self) -> int:
         assert self.table.position is not None
@@ -137,8 +143,11 @@ class TableMachine(RuleBasedStateMachine):
         elif seat in model.left:
             assert code == "bot-plays"
         elif all(mover == seat for mover in model.moved[to:]) or alone:
-            assert code is None
-            self.taken_back(to)
+            if code == "undo-no-time":
+                assert self.would_use_up(seat)
+            else:
+                assert code is None
+                self.taken_back(to)
         elif model.question:
             assert code == "already-asked"
         else:
@@ -172,6 +181,9 @@ class TableMachine(RuleBasedStateMachine):
     def agree(self, who: m.Person, yes: bool) -> None:
         seat, model = PEOPLE.index(who) + 1, self.model
         code = self.take(m.Agree(table="t", yes=yes), who)
+        if code == "undo-no-time":
+            assert self.would_use_up(self.turn)
+            return
         if model.question is None or seat not in model.waiting:
             assert code == "nothing-asked"
             return
@@ -214,6 +226,7 @@ class TableMachine(RuleBasedStateMachine):
         model = self.model
         code = self.take(m.Sit(table="t", seat=seat), who)
         may = PEOPLE[seat - 1] == who and model.status == "playing" and seat in model.left - model.resigned
+        may = may and not self.is_up(seat)
         assert (code is None) == may
         if may:
             model.left.discard(seat)

@@ -1,9 +1,14 @@
 """Tables through the service: who may do what and when, and what everybody is told."""
 
+import asyncio
+
 import msgspec
 import pytest
 
+import tatami
 from tatami.core.messages import Json
+from tatami.core.options import read_box
+from tatami.match import decisions, quotas, rooms
 from tatami.match import protocol as m
 from tatami.match.refusals import Refused
 from tatami.match.service import Service
@@ -342,8 +347,36 @@ async def test_a_table_without_spectators(file: str) -> None:
         assert await eve.refused(m.Watch(table=table)) == "no-spectators"
         assert await eve.refused(m.Chat(table=table, text="psst")) == "not-seated"
         for refused in (service.table_state(table, eve.person), service.ply_view(table, eve.person, None, 0)):
-            with pytest.raises(Refused, match="no spectators"):
+            with pytest.raises(Refused, match="does not admit spectators"):
                 await refused
+
+
+@asynchronous
+async def test_spectators_leave_when_a_table_without_them_starts(database: str) -> None:
+    async with opened(database) as service:
+        aki, ben, eve = await clients(service, 3)
+        table = await service.create_table(aki.person, terms(spectators=False))
+        for client in (aki, ben, eve):
+            await client.do(m.Watch(table=table))
+        seen = len(eve.raw)
+        await ben.do(m.Sit(table=table, seat=2))
+        assert eve.frames[seen:] == [{"type": "closed", "table": table, "reason": {"code": "no-spectators"}}]
+        assert set(room(service, table).watchers) == {aki, ben}
+        assert aki.frames[-1]["watchers"] == 0
+        await aki.move(state(service, table))
+        assert [event["what"] for event in ben.events()] == ["sit", "start", "move"]
+        assert len(eve.raw) == seen + 1
+        assert await eve.refused(m.Watch(table=table)) == "no-spectators"
+
+
+@asynchronous
+async def test_spectators_stay_where_they_are_welcome(file: str) -> None:
+    async with opened(file) as service:
+        aki, ben, eve = await clients(service, 3)
+        table = await service.create_table(aki.person, terms())
+        await eve.do(m.Watch(table=table))
+        await ben.do(m.Sit(table=table, seat=2))
+        assert [event["what"] for event in eve.events()] == ["sit", "start"]
 
 
 @asynchronous
@@ -432,6 +465,119 @@ async def test_the_lobby_shows_public_tables_and_follows_them(file: str) -> None
 
 
 @asynchronous
+async def test_lobby_rows_have_no_box(file: str) -> None:
+    async with opened(file) as service:
+        (aki,) = await clients(service, 1)
+        box = read_box(tatami.game("kakuro").folder / "box.toml")
+        table = await service.create_table(
+            aki.person, terms("kakuro", visibility="public", options={"box": box, "flips": "expert"})
+        )
+        (row,) = (await service.lobby()).rows
+        assert row.options.keys() == {"flips", "stones"}
+        assert (await service.table_state(table, None)).terms.options["box"] == box
+
+
+async def refused_table(service: Service, person: m.Person, chosen: m.Terms) -> Json:
+    """Try to open a table; the reason of the refusal."""
+    with pytest.raises(Refused) as refused:
+        await service.create_table(person, chosen)
+    return refused.value.reason.to_json()
+
+
+@asynchronous
+async def test_a_person_keeps_a_limited_number_of_tables(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quotas, "MOST_TABLES", 3)
+    async with opened(database) as service:
+        aki, ben = await clients(service, 2)
+        both = [m.SeatTerms("me"), m.SeatTerms("me", name="Eve")]
+        first = await sit_down([aki, ben], terms())
+        made = await asyncio.gather(
+            *[service.create_table(aki.person, terms(who=both)) for _ in range(5)], return_exceptions=True
+        )
+        assert len([one for one in made if isinstance(one, str)]) <= 2, "some may refuse each other"
+        while (await service.store.live_games(aki.person.id, 9))[2:] == []:
+            await service.create_table(aki.person, terms(who=both))
+        assert await refused_table(service, aki.person, terms()) == {"code": "too-many-tables", "most": 3}
+        await service.create_table(ben.person, terms())
+        await aki.do(m.Resign(table=first, seat=1))
+        await service.create_table(aki.person, terms())
+        assert await aki.refused(m.Rematch(table=first)) == "too-many-tables"
+
+
+@asynchronous
+async def test_bots_alone_play_at_few_tables_of_a_person(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with opened(file) as service:
+        monkeypatch.setattr(service.scheduler.bots, "ask", lambda task: None)  # they would soon be done
+        aki, ben = await clients(service, 2)
+        bot = m.SeatTerms("bot", "random")
+        for _ in range(quotas.MOST_BOT_TABLES):
+            await service.create_table(aki.person, terms(who=[bot, bot]))
+        too_many = {"code": "too-many-bot-tables", "most": quotas.MOST_BOT_TABLES}
+        assert await refused_table(service, aki.person, terms(who=[bot, bot])) == too_many
+        mixed = await service.create_table(aki.person, terms(who=[m.SeatTerms("open"), bot]))
+        assert await aki.refused(m.Seat(table=mixed, seat=1, who=bot)) == "too-many-bot-tables"
+        await aki.do(m.Seat(table=mixed, seat=1, who=m.SeatTerms("me")))
+        await service.create_table(ben.person, terms(who=[bot, bot]))
+
+
+@asynchronous
+async def test_a_log_does_not_grow_for_ever(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A move and its undo were possible 12,000 times."""
+    monkeypatch.setattr(decisions, "MOST_EVENTS", 20)
+    async with opened(file) as service:
+        aki, ben = await clients(service, 2)
+        table = await sit_down([aki, ben], terms(away="bot"))
+        while state(service, table).number < 20:
+            await aki.move(state(service, table))
+            if state(service, table).number < 20:
+                await aki.do(m.Undo(table=table, to=0, after=state(service, table).number))
+        last = state(service, table)
+        assert await aki.refused(m.Undo(table=table, to=0, after=last.number)) == "log-full"
+        await ben.do(m.Chat(table=table, text="let us go on"))
+        await (aki, ben)[(last.to_act or 0) - 1].move(state(service, table))
+        await aki.do(m.Stand(table=table, seat=1))
+        assert await aki.refused(m.Sit(table=table, seat=1)) == "log-full"
+        await ben.do(m.Resign(table=table, seat=2))
+        open_table = await service.create_table(aki.person, terms())
+        while state(service, open_table).number < 20:
+            await aki.do(m.Seat(table=open_table, seat=2, who=m.SeatTerms("open")))
+        assert await aki.refused(m.Seat(table=open_table, seat=2, who=m.SeatTerms("open"))) == "log-full"
+        await aki.do(m.Abort(table=open_table))
+
+
+@asynchronous
+async def test_chat_of_a_table_is_limited_and_spectators_leave_half_of_it(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(decisions, "MOST_CHAT", 4)
+    async with opened(file) as service:
+        aki, ben, eve = await clients(service, 3)
+        table = await sit_down([aki, ben], terms())
+        for _ in range(2):
+            await eve.do(m.Chat(table=table, text="ha"))
+        assert await eve.refused(m.Chat(table=table, text="ha")) == "chat-full"
+        for client in (aki, ben):
+            await client.do(m.Chat(table=table, text="hm"))
+        assert await aki.refused(m.Chat(table=table, text="hm")) == "chat-full"
+
+
+@asynchronous
+async def test_a_table_has_a_limited_number_of_watchers(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rooms, "MOST_WATCHERS", 2)
+    async with opened(file) as service:
+        aki, ben, eve = await clients(service, 3)
+        table = await sit_down([aki, ben], terms())
+        tabs = [Client(service, eve.person) for _ in range(3)]
+        for tab in tabs[:2]:
+            await tab.do(m.Watch(table=table))
+        assert await tabs[2].refused(m.Watch(table=table)) == "table-crowded"
+        await tabs[0].do(m.Watch(table=table))
+        await Client(service, ben.person).do(m.Watch(table=table, seat=2))
+        service.disconnect(tabs[0])
+        await tabs[2].do(m.Watch(table=table))
+
+
+@asynchronous
 async def test_an_identity_moves_to_another_device_by_a_link_once(file: str) -> None:
     async with opened(file) as service:
         token, aki = await service.make_person(" Aki\u0301  Ito ")
@@ -441,7 +587,7 @@ async def test_an_identity_moves_to_another_device_by_a_link_once(file: str) -> 
         assert same == aki
         assert other != token
         assert await service.person_of(other) == await service.person_of(token) == aki
-        with pytest.raises(Refused, match="used already"):
+        with pytest.raises(Refused, match="already been used"):
             await service.claim_link(link)
         assert await service.person_of("guessed") is None
         assert (await service.rename(aki, "Ito")).name == "Ito"

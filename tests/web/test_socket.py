@@ -4,6 +4,7 @@ import json
 import socket as sockets
 import time
 from collections.abc import Iterable
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 import tatami
+from tatami.web.socket import MOST_SOCKETS
 from tests.web.support import PATIENCE, Guest, Json, Running, Socket, running
 
 
@@ -179,6 +181,89 @@ def test_a_flood_is_told_to_slow_down_then_cut_and_the_others_go_on(tmp_path: Pa
             assert all(frame["reason"]["seconds"] >= 1 for frame in refused)
             assert len(answers) > len(refused) > 0
             assert theirs.ask(do="ping")["ok"] is True
+
+
+PING = bytes([0x89, 0x80, 0, 0, 0, 0])
+"""An empty ping, masked with zeros."""
+CLOSED_4008 = bytes([0x88, 2]) + (4008).to_bytes(2, "big")
+
+
+@pytest.mark.parametrize("frame", [PING, frame_of({}), bytes([0x82, 0x80, 0, 0, 0, 0])], ids=["ping", "text", "bytes"])
+def test_tiny_frames_are_counted_before_they_are_decoded(tmp_path: Path, frame: bytes) -> None:
+    with running(f"sqlite:///{tmp_path / 'games.db'}", rate=20.0) as server:
+        guest, other = Guest(server.url), Guest(server.url, "Ben")
+        with other.socket() as theirs:
+            flood = open_deaf_socket(server.url, guest.cookie, "")
+            flood.sendall(frame * 20_000)
+            got = b""
+            while CLOSED_4008 not in got:
+                got += flood.recv(1 << 16)
+            assert got.count(b'"answer"') < 200
+            assert theirs.ask(do="ping")["ok"] is True
+            flood.close()
+
+
+def test_nothing_is_parsed_after_a_flood(tmp_path: Path) -> None:
+    with running(f"sqlite:///{tmp_path / 'games.db'}", rate=20.0) as server:
+        guest = Guest(server.url)
+        flood = open_deaf_socket(server.url, guest.cookie, "")
+        (connection,) = server.call(lambda: list(server.site.connections))
+        server.call(lambda: connection.close(4008))
+        parsed: list[bytes] = []
+        server.call(lambda: setattr(connection.protocol.conn, "receive_data", parsed.append))
+        try:
+            flood.sendall(PING * 1000)
+            while flood.recv(1 << 16):
+                pass
+        except ConnectionError:
+            pass
+        assert parsed == []
+        flood.close()
+
+
+def test_a_stranger_who_floods_is_cut(server: Running) -> None:
+    host, port = server.url.removeprefix("http://").split(":")
+    flood = sockets.create_connection((host, int(port)), PATIENCE)
+    flood.sendall(
+        f"GET /api/socket HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+    )
+    head = b""
+    while (4001).to_bytes(2, "big") not in head:
+        head += flood.recv(1)
+    with pytest.raises(ConnectionError):
+        send_for_ever(flood, PING * 1000)
+    flood.close()
+
+
+def send_for_ever(flood: sockets.socket, data: bytes) -> None:
+    while True:
+        flood.sendall(data)
+
+
+def test_a_guest_has_a_limited_number_of_sockets(server: Running, guest: Guest, other: Guest) -> None:
+    with ExitStack() as stack:
+        mine = [stack.enter_context(guest.socket()) for _ in range(MOST_SOCKETS)]
+        for socket in mine:
+            socket.next()
+        with guest.socket() as another:
+            answer = another.next()
+            assert (answer["id"], answer["ok"]) == ("", False)
+            assert answer["reason"] == {"code": "too-many-sockets", "most": MOST_SOCKETS}
+            assert read_to_the_end(another) == 4010
+        with other.socket() as theirs:
+            assert theirs.ask(do="ping")["ok"] is True
+        assert mine[0].ask(do="ping")["ok"] is True
+
+
+def test_the_round_trip_is_measured(server: Running, guest: Guest) -> None:
+    with guest.socket() as socket:
+        assert socket.ask(do="ping")["ok"] is True
+        connection = server.call(
+            lambda: next(one for one in server.site.connections if one.person.id == guest.me["id"])
+        )
+        while server.call(lambda: connection.round_trip) == 0:
+            assert socket.ask(do="ping")["ok"] is True
 
 
 def test_a_flood_of_requests_is_told_when_to_come_back(tmp_path: Path) -> None:

@@ -2,10 +2,12 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Scope
 
+from tatami.web.limits import Buckets
 from tatami.web.socket import PROTOCOL
 
 __all__ = ["Visitor"]
@@ -42,6 +44,9 @@ class Visitor:
 
     is_writable = True
     is_joining = False
+    round_trip = 0.0
+    budget: Buckets
+    flooded: Callable[[], None]
 
     def __init__(self, app: ASGIApp, cookie: str) -> None:
         self.app = app
@@ -54,6 +59,9 @@ class Visitor:
 
     def flush(self) -> None:
         """Do nothing: frames are kept at once."""
+
+    def stop_listening(self) -> None:
+        """Do nothing: a test sends what it wants."""
 
     async def connect(self) -> None:
         """Run the application until the WebSocket is closed."""

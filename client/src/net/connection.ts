@@ -126,7 +126,7 @@ export class Connection {
       this.pending.delete(id);
       answer({ type: "answer", id, ...CONNECTION_LOST });
     }
-    const wait = code === 4008 ? LONGEST_DELAY : this.delay;
+    const wait = code === 4008 || code === 4010 ? LONGEST_DELAY : this.delay;
     this.delay = Math.min(this.delay * 2, LONGEST_DELAY);
     this.setStatus("lost", Date.now() + wait);
     const again = (): void => this.connect();

@@ -169,3 +169,10 @@ test("a table that is not there is told", async () => {
   await answerAll();
   expect(seen.refused).toEqual(["no-such-table"]);
 });
+
+test("a table that is closed to spectators is told", async () => {
+  const { seen } = following();
+  await answerAll();
+  FakeSocket.last.says({ type: "closed", table: "t", reason: { code: "no-spectators" } });
+  expect(seen.refused).toEqual(["no-spectators"]);
+});

@@ -69,6 +69,7 @@ export class Following {
     if (frame.type === "table") this.whole(frame.state);
     else if (frame.type === "event") this.event(frame);
     else if (frame.type === "presence") this.presence(frame.seats, frame.watchers, (frame.note ?? null) as Message | null);
+    else if (frame.type === "closed") this.follower.refused({ type: "answer", id: "", ok: false, reason: frame.reason });
   }
 
   private whole(state: TableState): void {

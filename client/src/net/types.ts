@@ -39,6 +39,7 @@ export type Frame =
   | With<Schemas["Table"], { state: TableState }>
   | TableEvent
   | Schemas["Presence"]
+  | With<Schemas["Closed"], { reason: Message }>
   | With<Schemas["LobbyState"], { rows: LobbyRow[] }>;
 
 type Commands = Schemas["Ping" | "Lobby" | "Watch" | "Leave" | "Sit" | "Stand" | "Start" | "Move" | "Preview" | "Undo" | "Agree" | "Chat" | "Resign" | "Replace" | "Abort" | "Rematch"];

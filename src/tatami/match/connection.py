@@ -15,9 +15,13 @@ class Reply(NamedTuple):
 
 
 class Connection(Protocol):
-    """One socket of a person. Both methods return at once: what the reader does not take yet is kept."""
+    """One socket of a person. Its methods return at once: what the reader does not take yet is kept."""
 
     person: Person
+
+    @property
+    def round_trip(self) -> float:
+        """The last measured round trip in seconds; 0 if none was measured."""
 
     def send(self, frame: bytes) -> None:
         """Send an encoded frame."""

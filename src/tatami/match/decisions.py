@@ -26,6 +26,8 @@ from tatami.match.undo import free_undo, is_revealed
 
 __all__ = [
     "AWAY_SECONDS",
+    "MOST_CHAT",
+    "MOST_EVENTS",
     "PHRASES",
     "Decision",
     "Draft",
@@ -51,6 +53,11 @@ __all__ = [
 
 AWAY_SECONDS = 60.0
 """At a table without clock, a person who was away for so long may be replaced."""
+MOST_EVENTS = 4000
+"""Maximum events of a table without chat, about ten times those of the longest games. Then nothing is accepted that
+could be repeated for ever: the game goes on to its end without undo, and people who leave cannot come back."""
+MOST_CHAT = 1000
+"""Maximum chat events of a table. Spectators may use half of them, so that they cannot silence the players."""
 PHRASES: Sequence[Message] = (
     Message("phrase-hello"),
     Message("phrase-good-luck"),
@@ -75,6 +82,8 @@ class Moment:
     chance: Chance = field(default_factory=Secrets)
     away_since: Callable[[], Mapping[int, float]] = dict
     """Returns, for each seat whose person is away, since when."""
+    round_trip: float = 0.0
+    """The last measured round trip to the person who sent the command, in seconds."""
 
 
 class Decision(Struct, frozen=True):
@@ -166,6 +175,12 @@ def need_open(draft: Draft) -> None:
         raise refuse("already-started")
 
 
+def need_space(draft: Draft) -> None:
+    """Refuse what could be repeated for ever if the log is full."""
+    if draft.table.number - draft.table.said >= MOST_EVENTS:
+        raise refuse("log-full", most=MOST_EVENTS)
+
+
 def need_seat(draft: Draft, seat: int) -> Chair:
     """The chair at a seat; refuse if there is no such seat."""
     if seat > len(draft.table.chairs):
@@ -189,6 +204,7 @@ def need_host(draft: Draft) -> None:
 
 def sit(draft: Draft, command: m.Sit) -> None:
     """Take an open seat before the start, or one's own seat back from a bot afterwards."""
+    need_space(draft)
     table, chair = draft.table, need_seat(draft, command.seat)
     if table.status == "playing":
         return sit_again(draft, command.seat)
@@ -209,6 +225,8 @@ def sit_again(draft: Draft, seat: int) -> None:
         raise refuse("seat-taken")
     if chair.resigned:
         raise refuse("resigned")
+    if draft.table.clocks and draft.table.clocks.left_at(seat, draft.moment.now) <= 0:
+        raise refuse("time-up")  # until the bot has moved: otherwise a person without time could go on for free
     draft.add(e.Returned, seat=seat)
 
 
@@ -227,6 +245,7 @@ def change_seat(draft: Draft, command: m.Seat) -> None:
     """The host changes a seat, but cannot send another person away."""
     need_open(draft)
     need_host(draft)
+    need_space(draft)
     chair = need_seat(draft, command.seat)
     check_seat(command.who)
     if chair.kind == "person" and chair.person != draft.person.id:
@@ -276,9 +295,19 @@ def move(draft: Draft, command: m.Move) -> None:
     if chair.person != draft.person.id:
         raise refuse("not-your-turn")
     need_at_the_seat(chair)
-    if table.clocks and table.clocks.left_at(seat, draft.moment.now) <= 0:
+    lag = need_time(draft, seat)
+    add_move(draft, position, command.word, e.MoveData(lag=lag) if lag else e.PLAIN_MOVE)
+
+
+def need_time(draft: Draft, seat: int) -> float:
+    """The seconds of lag that the clock does not count for this move; refuse if the time is up all the same."""
+    clocks, now = draft.table.clocks, draft.moment.now
+    if clocks is None:
+        return 0.0
+    lag = round(clocks.excused(seat, draft.moment.round_trip, now), 3)
+    if clocks.left_at(seat, now - lag) <= 0:
         raise refuse("time-up")
-    add_move(draft, position, command.word)
+    return lag
 
 
 def need_fresh(table: Table, ply: int, after: int) -> None:
@@ -287,7 +316,7 @@ def need_fresh(table: Table, ply: int, after: int) -> None:
         raise refuse("stale")
 
 
-def add_move(draft: Draft, position: Position, word: str, bot: str | None = None) -> None:
+def add_move(draft: Draft, position: Position, word: str, data: e.MoveData) -> None:
     """Add a move, and the end of the game if it was the last."""
     seat = position.to_act
     assert seat is not None
@@ -295,7 +324,7 @@ def add_move(draft: Draft, position: Position, word: str, bot: str | None = None
     if found is None:
         found = need_legal(position.view(seat).state, word)  # the reason must follow from what the seat knows
     after = draft.played = position.play(found)
-    draft.add(e.MovePlayed, seat=seat, word=word, data=e.MoveData(bot) if bot else e.NO_BOT)
+    draft.add(e.MovePlayed, seat=seat, word=word, data=data)
     if after.is_over:
         outcome = {"how": "played", "seat": None, **after.outcome.to_json()}
         draft.add(e.Ended, data=e.EndedData(outcome))
@@ -307,7 +336,7 @@ def bot_move(table: Table, changed: int, word: str, moment: Moment) -> Decision:
     level = table.bot_to_act
     if level is None or table.position is None or table.changed != changed:
         raise refuse("stale")
-    add_move(draft, table.position, word, level)
+    add_move(draft, table.position, word, e.MoveData(level))
     return draft.decision
 
 
@@ -322,6 +351,7 @@ def undo(draft: Draft, command: m.Undo) -> None:
         raise refuse("not-seated")
     position = need_playing(draft)
     need_fresh(table, table.ply, command.after)
+    need_space(draft)
     if command.to >= table.ply:
         raise refuse("undo-nothing")
     last = position.before.to_act if position.before else None
@@ -329,7 +359,7 @@ def undo(draft: Draft, command: m.Undo) -> None:
     need_at_the_seat(table.chairs[seat - 1])
     free = free_undo(table, seat)
     if free is not None and command.to >= free:
-        return draft.add(e.MovesUndone, seat=seat, data=e.UndoneData(command.to))
+        return grant(draft, seat, command.to)
     if any(is_revealed(table, ply, seat) for ply in range(table.ply, command.to, -1)):
         raise refuse("undo-reveals")
     if not table.terms.undo:
@@ -340,6 +370,7 @@ def undo(draft: Draft, command: m.Undo) -> None:
 def ask(draft: Draft, what: e.Question, seat: int, to: int | None) -> None:
     """Ask all other people at the table; without any, it happens at once."""
     table = draft.table
+    need_space(draft)
     if table.asking:
         raise refuse("already-asked")
     others = [
@@ -354,11 +385,14 @@ def ask(draft: Draft, what: e.Question, seat: int, to: int | None) -> None:
 
 
 def grant(draft: Draft, seat: int, to: int | None) -> None:
-    """Do what was asked: undo until `to` moves are left, or abort."""
+    """Undo until `to` moves are left, or abort. Refuse an undo that would use up the time of a seat."""
     if to is None:
-        draft.add(e.Aborted, seat=seat)
-    else:
-        draft.add(e.MovesUndone, seat=seat, data=e.UndoneData(to))
+        return draft.add(e.Aborted, seat=seat)
+    draft.add(e.MovesUndone, seat=seat, data=e.UndoneData(to))
+    before, after = draft.table.clocks, draft.table.after(draft.events).clocks
+    if before and after and any(new <= 0 < old for old, new in zip(before.left, after.left, strict=True)):
+        raise refuse("undo-no-time")
+    return None
 
 
 def agree(draft: Draft, command: m.Agree) -> None:
@@ -404,6 +438,8 @@ def chat(draft: Draft, command: m.Chat) -> None:
     own = table.seats_of(draft.person.id)
     if not own and not table.terms.spectators:
         raise refuse("not-seated")
+    if table.said >= (MOST_CHAT if own else MOST_CHAT // 2):
+        raise refuse("chat-full")
     if (command.text is None) == (command.phrase is None):
         raise refuse("chat-empty")
     if command.phrase is not None and command.phrase not in [phrase.code for phrase in PHRASES]:

@@ -32,7 +32,7 @@ __all__ = [
     "MoveData",
     "MovePlayed",
     "MovesUndone",
-    "NO_BOT",
+    "PLAIN_MOVE",
     "Question",
     "RematchData",
     "RematchMade",
@@ -173,12 +173,13 @@ class Started(EventBase, frozen=True, kw_only=True, tag="start"):
 
 
 class MoveData(Struct, frozen=True, omit_defaults=True):
-    """The level of the bot that chose the move, if one did."""
+    """The level of the bot that chose the move, if one did; the seconds of network lag that the clock did not count."""
 
     bot: str | None = None
+    lag: float = 0.0
 
 
-NO_BOT = MoveData()
+PLAIN_MOVE = MoveData()
 
 
 class MovePlayed(SeatEvent, frozen=True, kw_only=True, tag="move"):
@@ -186,7 +187,7 @@ class MovePlayed(SeatEvent, frozen=True, kw_only=True, tag="move"):
 
     shows_view = changes_position = shows_data = True
     word: str
-    data: MoveData = NO_BOT
+    data: MoveData = PLAIN_MOVE
 
 
 class UndoneData(Struct, frozen=True):

@@ -31,6 +31,7 @@ __all__ = [
     "row_of",
     "seats_of",
     "table_state",
+    "without_box",
 ]
 
 encode = msgspec.json.Encoder().encode
@@ -232,7 +233,7 @@ def row_of(table: Table) -> TableRow:
     summary = Summary(
         seats=seats_in_lists(tuple(table.chairs)),
         clock=table.terms.clock,
-        options=table.terms.options,
+        options=without_box(table.terms.options),
         chat=table.terms.chat,
         spectators=table.terms.spectators,
         ply=table.ply,
@@ -252,6 +253,11 @@ def row_of(table: Table) -> TableRow:
         updated,
         encode(summary),
     )
+
+
+def without_box(options: Json) -> Json:
+    """The options as lists show them; a box may take many kB."""
+    return {name: value for name, value in options.items() if name != "box"}
 
 
 def short_outcome(outcome: Json | None) -> Json | None:

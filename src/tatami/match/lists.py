@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import msgspec
 
 from tatami.match import protocol as m
-from tatami.match.frames import Summary
+from tatami.match.frames import Summary, without_box
 from tatami.match.rooms import Rooms
 from tatami.match.store import TableRow
 
-__all__ = ["game_rows", "lobby_rows"]
+__all__ = ["game_rows", "is_left_to_bots", "lobby_rows"]
 
 read_summary = msgspec.json.Decoder(Summary).decode
 
@@ -26,7 +26,7 @@ def lobby_rows(rows: Sequence[TableRow], rooms: Rooms) -> list[m.LobbyRow]:
                 status="open" if row.status == "open" else "playing",
                 seats=summary.seats,
                 clock=summary.clock,
-                options=summary.options,
+                options=without_box(summary.options),
                 chat=summary.chat,
                 spectators=summary.spectators,
                 created=row.created,
@@ -36,6 +36,11 @@ def lobby_rows(rows: Sequence[TableRow], rooms: Rooms) -> list[m.LobbyRow]:
             )
         )
     return found
+
+
+def is_left_to_bots(row: TableRow) -> bool:
+    """Whether only bots play at a table, some of them perhaps for people who left."""
+    return all(seat.kind == "bot" or seat.stand_in for seat in read_summary(row.summary).seats)
 
 
 def game_rows(rows: Sequence[TableRow], person: str) -> list[m.GameRow]:

@@ -17,6 +17,7 @@ __all__ = [
     "Chat",
     "Clock",
     "Clocks",
+    "Closed",
     "Command",
     "Event",
     "Frame",
@@ -366,6 +367,13 @@ class Presence(Frame, tag="presence"):
     """The number of people who watch without a seat, each counted once."""
     note: Json | None = None
     """A temporary message to everybody as a code, such as why a bot does not move yet."""
+
+
+class Closed(Frame, tag="closed"):
+    """This connection no longer watches a table; the reason is a code with parameters."""
+
+    table: str
+    reason: Json
 
 
 class LobbyRow(Struct):

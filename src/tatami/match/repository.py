@@ -196,7 +196,8 @@ class Repository:
 
     def publish(self, room: Room, table: Table) -> None:
         """Show a table to the watchers and the listener."""
-        room.publish(table, self.now())
+        if room.publish(table, self.now()):
+            self.attendance.tell_soon(room)
         self.listener.changed(room)
 
     def lose(self, room: Room, error: StorageFailed) -> Refused:

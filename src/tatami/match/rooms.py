@@ -9,13 +9,16 @@ from tatami.match import protocol as m
 from tatami.match.connection import Connection
 from tatami.match.events import Started, TableEvent
 from tatami.match.frames import Presence, Views, encode, event_frame, plain_event, seats_of, table_state
+from tatami.match.refusals import refuse
 from tatami.match.store import Notification
 from tatami.match.table import Table
 
-__all__ = ["Room", "Rooms"]
+__all__ = ["MOST_WATCHERS", "Room", "Rooms"]
 
 MOST_MISSING = 50
 """A watcher who missed more events gets the whole table instead."""
+MOST_WATCHERS = 200
+"""Maximum connections of people without a seat that watch a table in this process; every move goes to all of them."""
 MOST_NAMED = 200
 """People named to other processes; the others are only counted. PostgreSQL limits a notification to 8,000 bytes."""
 IDLE_SECONDS = 60.0
@@ -67,6 +70,11 @@ class Room:
         return {
             seat: away[chair.person] for seat, chair in enumerate(chairs, 1) if chair.person and chair.person in away
         }
+
+    @property
+    def is_crowded(self) -> bool:
+        """Whether no more connections of people without a seat may watch here."""
+        return sum(connection.person.id not in self.seated for connection in self.watchers) >= MOST_WATCHERS
 
     @property
     def spectators(self) -> int:
@@ -129,8 +137,11 @@ class Room:
             last = event_frame(table, missing[-1], seat, person, self.presence(), now, self.views, True)
             connection.send(encode(last))
 
-    def publish(self, table: Table, now: float) -> None:
-        """Replace the table, and send every watcher the events that they have not seen."""
+    def publish(self, table: Table, now: float) -> bool:
+        """Replace the table, and send every watcher the events that they have not seen.
+
+        Returns whether it dismissed some watchers, of which other processes should hear.
+        """
         if self.table is None or self.table.changed != table.changed or self.table.status != table.status:
             self.views = Views()
         seated = self.seated
@@ -138,14 +149,24 @@ class Room:
             self.seated = table.people
         self.table = table
         self.used = now
+        has_dismissed = self.dismiss_unwelcome(table)
         for event in table.log[self.shown :]:
             if isinstance(event, Started):
                 self.follow_seating(event.data.seating)
             self.keep_own_seats(table)
             self.broadcast(table, event, now)
         self.shown = table.number
-        if self.seated != seated:  # the number of spectators changed
+        if has_dismissed or self.seated != seated:  # the number of spectators changed
             self.send_presence()
+        return has_dismissed
+
+    def dismiss_unwelcome(self, table: Table) -> bool:
+        """Remove the watchers whom the table no longer admits, and tell them; whether there were any."""
+        unwelcome = [connection for connection in self.watchers if not table.admits(connection.person.id)]
+        for connection in unwelcome:
+            del self.watchers[connection]
+            connection.send(encode(m.Closed(self.id, refuse("no-spectators").reason.to_json())))
+        return unwelcome != []
 
     def forget_table(self) -> None:
         """Free the memory of the table; it is loaded again when needed."""

@@ -6,6 +6,7 @@ import logging
 import os
 import time
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import tatami
@@ -25,10 +26,11 @@ from tatami.match.lists import game_rows
 from tatami.match.lobby import Lobby
 from tatami.match.people import People, new_id
 from tatami.match.preview import preview
+from tatami.match.quotas import Quotas
 from tatami.match.refusals import Refused, refuse
 from tatami.match.replies import Replies, done, refused_reply
 from tatami.match.repository import Repository
-from tatami.match.rooms import Room, Rooms
+from tatami.match.rooms import MOST_WATCHERS, Room, Rooms
 from tatami.match.scheduler import Scheduler
 from tatami.match.store import Conflict, Notification, Repeated, StorageFailed, Store, StoredReply, open_store
 from tatami.match.table import Table
@@ -60,6 +62,7 @@ class Service:
         self.lease = Lease(store, now)
         self.health = Health(self.lease, now)
         self.journal = Journal(store, self.lease)
+        self.quotas = Quotas(store, self.health)
         self.lobby_feed = Lobby(store, self.health, self.rooms, self.count_people)
         self.attendance = Attendance(store, self.rooms, self.lease, self.tasks, now)
         self.repository = Repository(
@@ -182,10 +185,12 @@ class Service:
         """The id of a new table. A full table starts at once."""
         game, terms = check_terms(terms)
         await self.warm_up.need_rules(game.id)
-        room = self.rooms.open(new_id())
-        async with room.lock:
-            events = d.create(person, terms, self.repository.moment(room), room.id)
-            await self.repository.add(room, Table.replay(room.id, events))
+        is_for_bots = all(seat.kind == "bot" for seat in terms.seats)
+        async with self.quotas.open(person.id, is_for_bots):
+            room = self.rooms.open(new_id())
+            async with room.lock:
+                events = d.create(person, terms, self.repository.moment(room), room.id)
+                await self.repository.add(room, Table.replay(room.id, events))
         return room.id
 
     async def table_state(self, table_id: str, person: m.Person | None) -> m.TableState:
@@ -325,6 +330,8 @@ class Service:
             if connection not in self.connections:  # it ended while the table was loaded
                 return done(request)
             is_new = connection not in room.watchers
+            if is_new and not table.seats_of(person) and person != table.host and room.is_crowded:
+                raise refuse("table-crowded", most=MOST_WATCHERS)
             room.watchers[connection] = request.seat
             room.away_since.pop(person, None)
             room.send_missing(connection, request.after, self.now())
@@ -355,10 +362,25 @@ class Service:
     async def chat(self, connection: Connection, request: m.Chat) -> Reply:
         """Say something, unless it is too much."""
         self.chat_limit.count(connection.person.id)
-        return await self.command(connection.person, request, d.chat)
+        return await self.command(connection, request, d.chat)
 
-    async def command(self, who: m.Person, request: Given, rule: Callable[[d.Draft, Given], None]) -> Reply:
+    async def change_seat(self, connection: Connection, request: m.Seat) -> Reply:
+        """Change a seat; if only bots would play, the host may not have too many such tables."""
+        room = await self.repository.read(request.table)
+        assert room.table is not None
+        others = [chair for seat, chair in enumerate(room.table.chairs, 1) if seat != request.seat]
+        is_for_bots = request.who.kind == "bot" and all(chair.kind == "bot" for chair in others)
+        if not is_for_bots or room.table.status != "open":
+            return await self.command(connection, request, d.change_seat)
+        async with self.quotas.open(connection.person.id, is_for_bots=True):
+            return await self.command(connection, request, d.change_seat)
+
+    async def command(self, connection: Connection, request: Given, rule: Callable[[d.Draft, Given], None]) -> Reply:
         """Carry out something durable by one of the rules of decisions.py."""
+        who = connection.person
+
+        def decide(table: Table, moment: d.Moment) -> d.Decision:
+            return d.decide(rule, table, request, who, replace(moment, round_trip=connection.round_trip))
 
         def kept(after: Table) -> StoredReply | None:
             return StoredReply(who.id, request.id, done(request, reached(after)).frame) if request.id else None
@@ -366,9 +388,7 @@ class Service:
         room = self.rooms.open(request.table)
         async with room.lock:
             try:
-                after = await self.repository.write(
-                    room, lambda table, moment: d.decide(rule, table, request, who, moment), kept
-                )
+                after = await self.repository.write(room, decide, kept)
             except Repeated as repeated:
                 return Reply(repeated.answer)
             except Refused as refused:
@@ -392,7 +412,8 @@ class Service:
                 if table.rematch and table.seats_of(who.id):
                     return done(request, {"table": table.rematch})
                 try:
-                    return await self.open_rematch(room, table, who, request)
+                    async with self.quotas.open(who.id):
+                        return await self.open_rematch(room, table, who, request)
                 except Conflict:  # another process was faster, perhaps with the same request
                     room.table = None
                 except Repeated as repeated:
@@ -419,7 +440,7 @@ def durable(rule: Callable[[d.Draft, Given], None]) -> Handler:
     """The handler of a command that one rule decides."""
 
     def handle(service: Service, connection: Connection, request: Given) -> Awaitable[Reply]:
-        return service.command(connection.person, request, rule)
+        return service.command(connection, request, rule)
 
     return handle
 
@@ -434,7 +455,7 @@ HANDLERS: Mapping[type[m.Command], Handler] = {
     m.Chat: Service.chat,
     m.Sit: durable(d.sit),
     m.Stand: durable(d.stand),
-    m.Seat: durable(d.change_seat),
+    m.Seat: Service.change_seat,
     m.Start: durable(d.start),
     m.Move: durable(d.move),
     m.Undo: durable(d.undo),
@@ -453,5 +474,5 @@ def reached(table: Table) -> Json:
 
 def need_welcome(table: Table, person: str | None) -> None:
     """Refuse a spectator where the terms allow none and the game has begun."""
-    if not table.terms.spectators and table.status != "open" and not table.seats_of(person):
+    if not table.admits(person):
         raise refuse("no-spectators")

@@ -52,6 +52,8 @@ class Table:
     start: e.StartData | None = None
     outcome: Json | None = None
     rematch: str | None = None
+    said: int = 0
+    """The number of chat events."""
     revealing: dict[tuple[int, int, int], bool] = field(default_factory=dict)
     """The cache of undo.py: whether a move revealed something to a seat."""
     terms: Terms = field(init=False)
@@ -74,7 +76,7 @@ class Table:
     def copy(self) -> "Table":
         """An independent table in the same state."""
         asking = replace(self.asking, waiting=list(self.asking.waiting)) if self.asking else None
-        clocks = replace(self.clocks, left=list(self.clocks.left)) if self.clocks else None
+        clocks = self.clocks.copy() if self.clocks else None
         other = object.__new__(Table)
         other.__dict__.update(self.__dict__)  # copy.copy() is slower, and every move copies a table
         other.log, other.chairs, other.after_move = list(self.log), list(self.chairs), dict(self.after_move)
@@ -102,6 +104,11 @@ class Table:
     def to_act(self) -> int | None:
         """The seat that decides now, during the game."""
         return self.position.to_act if self.position and self.status == "playing" else None
+
+    @property
+    def person_to_act(self) -> int | None:
+        """The seat that decides now, if a person decides there."""
+        return self.to_act if self.to_act and self.chairs[self.to_act - 1].is_played_by_person else None
 
     @property
     def bot_to_act(self) -> str | None:
@@ -134,6 +141,10 @@ class Table:
         """The seats of a person, including those where a bot stands in."""
         return [seat for seat, chair in enumerate(self.chairs, 1) if person and chair.person == person]
 
+    def admits(self, person: str | None) -> bool:
+        """Whether a person may watch: without a seat only if the terms allow it or the game has not begun."""
+        return self.terms.spectators or self.status == "open" or self.seats_of(person) != []
+
     # ---- Changes
 
     def apply(self, event: TableEvent, played: Position | None = None) -> None:
@@ -150,7 +161,9 @@ class Table:
         match event:
             case e.MovePlayed():
                 self.apply_move(event, played)
-            case e.ChatSaid() | e.TimedOut() | e.Replaced():
+            case e.ChatSaid():
+                self.said += 1
+            case e.TimedOut() | e.Replaced():
                 pass  # a later event holds the consequence, if there is one
             case e.Created():
                 self.apply_created(event)
@@ -179,7 +192,8 @@ class Table:
                 self.asking = None
                 self.run_clock(event.time)
             case e.Returned():
-                self.apply_return(event)
+                self.change(event.seat, stand_in=False)
+                self.run_clock(event.time)
             case e.Resumed():
                 if self.clocks:
                     self.clocks.give_back(event.data.since, event.data.until)
@@ -222,27 +236,25 @@ class Table:
         self.position.state.release()
         self.position = self.after_move[event.number] = played
         self.asking = None
-        self.run_clock(event.time)
+        if self.clocks:
+            self.clocks.move(event.seat, self.person_to_act, event.time, event.data.lag)
+            if self.chairs[event.seat - 1].stand_in:
+                self.clocks.refill(event.seat)
 
     def apply_undo(self, event: e.MovesUndone) -> None:
-        """Take moves back."""
+        """Take moves back. Unless the others agreed, the seat that takes back pays for the time since."""
         while self.position and self.position.before and self.position.ply > event.data.to:
             self.position = self.position.before
+        is_agreed = self.asking is not None and not self.asking.waiting
         self.asking = None
-        self.run_clock(event.time)
+        if self.clocks:
+            self.clocks.undo(event.data.to, None if is_agreed else event.seat, self.person_to_act, event.time)
 
     def apply_agreed(self, event: e.Agreed) -> None:
         """Somebody agreed for all their seats."""
         if self.asking:
             own = self.seats_of(event.person)
             self.asking.waiting = [seat for seat in self.asking.waiting if seat not in own]
-
-    def apply_return(self, event: e.Returned) -> None:
-        """A person is back, with enough time to go on."""
-        self.change(event.seat, stand_in=False)
-        if self.clocks:
-            self.clocks.refill(event.seat)
-        self.run_clock(event.time)
 
     def change(self, seat: int, **changes: Any) -> None:
         """Change some fields of a chair."""
@@ -258,5 +270,4 @@ class Table:
     def run_clock(self, now: float) -> None:
         """Start the clock of the person who decides now; bots have none."""
         if self.clocks:
-            seat = self.to_act
-            self.clocks.run(seat if seat and self.chairs[seat - 1].is_played_by_person else None, now)
+            self.clocks.run(self.person_to_act, now)

@@ -36,6 +36,8 @@ STATUS = {
     "not-your-seat": 403,
     "storage-failed": 503,
     "too-fast": 429,
+    "too-many-bot-tables": 409,
+    "too-many-tables": 409,
     "transcript-too-long": 413,
 }
 """HTTP statuses of the match service's refusals; all others are INVALID."""

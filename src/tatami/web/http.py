@@ -181,6 +181,7 @@ async def get_words(call: Call, path: LanguagePath) -> Words:
 @OPERATIONS.post(
     "/api/tables",
     status=201,
+    errors=[409],
     cost=STORE_COST,
     max_body=MAX_TERMS,
     example=EXAMPLE_TERMS,

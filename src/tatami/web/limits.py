@@ -5,7 +5,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-__all__ = ["Limits", "network"]
+__all__ = ["Buckets", "Limits", "network"]
 
 PERSON_RATE = 20.0
 """Requests per second that a person may keep up."""
@@ -13,6 +13,8 @@ BURST_SECONDS = 5.0
 """A burst may be as large as what the rate allows in this time."""
 ADDRESS_SHARE = 20.0
 """A school or a club shares one address: it may ask as much as this many people."""
+FRAME_SHARE = 3.0
+"""A connection may send this many frames for each request that a person may make; pings and pongs are frames, too."""
 MAX_BUCKETS = 20_000
 
 
@@ -46,8 +48,14 @@ class Limits:
     """The buckets of people and of addresses; a rate of 0 means no limits."""
 
     def __init__(self, rate: float = PERSON_RATE, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate = rate
+        self.clock = clock
         self.people = Buckets(rate, clock)
         self.addresses = Buckets(rate * ADDRESS_SHARE, clock)
+
+    def frames(self) -> Buckets:
+        """A bucket for the frames of one connection, counted before they are decoded."""
+        return Buckets(self.rate * FRAME_SHARE, self.clock)
 
 
 def network(address: str) -> str:

@@ -1,10 +1,11 @@
-"""The WebSocket: decode and count incoming frames; write outgoing frames in order, as fast as the reader takes them."""
+"""The WebSocket: count and decode incoming frames; write outgoing frames in order, as fast as the reader takes them."""
 
 import asyncio
 import logging
 import math
 import time
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -18,6 +19,7 @@ from tatami.match import protocol
 from tatami.match.connection import Reply
 from tatami.match.protocol import Answer, Person
 from tatami.web.identity import person_of
+from tatami.web.limits import Limits
 from tatami.web.logs import LOGGER, note
 from tatami.web.refusals import decode, refuse
 from tatami.web.security import is_ours
@@ -34,6 +36,12 @@ FAREWELL = 10.0
 """Seconds for a reader to take the remaining frames and the close frame."""
 MOST_REFUSED = 50
 """Maximum frames in a row that come too fast before the connection is closed."""
+MOST_SOCKETS = 20
+"""Maximum connections of a person at once: every tab has one."""
+PIECE = 4096
+"""Received bytes are parsed in such pieces: other connections have their turn, and a flood is noticed soon."""
+LAST_WORDS = 1.0
+"""Seconds for a client that sent too much to read the close frame; nothing that it sends is parsed any more."""
 
 SUSPECT = ("not-your-seat", "too-fast")
 """Refusals that an honest client does not get."""
@@ -43,6 +51,7 @@ NO_IDENTITY = 4001
 WRONG_ORIGIN = 4003
 TOO_FAST = 4008
 TOO_SLOW = 4009
+TOO_MANY = 4010
 
 PROTOCOL = "tatami.protocol"
 DECODER: "msgspec.json.Decoder[protocol.Request]" = msgspec.json.Decoder(protocol.Request)
@@ -50,13 +59,20 @@ ENCODER = msgspec.json.Encoder()
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket that also takes encoded text, joins frames into one write, and can be cut."""
+    """uvicorn's WebSocket that also counts frames, takes encoded text, joins frames into one write, and can be cut."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.is_joining = False
         """Whether frames wait for the next `flush`, which comes at the latest in the next turn of the event loop."""
         self.joined: list[bytes] = []
+        self.budget = Limits().frames()
+        """Counts received frames of all kinds; a connection that is accepted gets the server's own limit."""
+        self.flooded: Callable[[], None] = self.cut
+        """Called when too many frames come."""
+        self.is_deaf = False
+        self.backlog = bytearray()
+        """Received bytes that are not parsed yet."""
 
     def handle_connect(self, event: Handshake) -> None:
         """Offer this protocol to the application."""
@@ -64,6 +80,39 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if hasattr(self, "scope"):
             extensions: dict[str, Any] = self.scope["extensions"]
             extensions[PROTOCOL] = self
+
+    def data_received(self, data: bytes) -> None:
+        """Parse what came, as far as the application keeps up."""
+        if not self.is_deaf:
+            self.backlog += data
+            self.parse()
+
+    def parse(self) -> None:
+        """Parse received bytes piece by piece, until enough frames wait or too many came."""
+        while self.backlog and not (self.read_paused or self.is_deaf or self.transport.is_closing()):
+            piece = bytes(self.backlog[:PIECE])
+            del self.backlog[:PIECE]
+            super().data_received(piece)
+
+    async def receive(self) -> Any:
+        """The next message for the application; when it has handled all, parse more."""
+        message = await super().receive()
+        self.parse()
+        return message
+
+    def handle_events(self) -> None:
+        """Count the parsed frames before anybody reads them."""
+        if self.budget.wait("", len(self.conn.events)):
+            self.conn.events_received()  # forget them
+            self.flooded()
+        else:
+            super().handle_events()
+
+    def stop_listening(self) -> None:
+        """Drop everything that the client sends, and end the connection soon."""
+        self.is_deaf = True
+        self.backlog.clear()
+        self.loop.call_later(LAST_WORDS, self.cut)
 
     def send_receive_event_to_app(self) -> None:
         """Pause reading when too many frames wait; uvicorn would pause and resume for every single frame."""
@@ -73,6 +122,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if not was_paused and self.queue.qsize() >= MOST_UNREAD:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def start_keepalive(self) -> None:
+        """Measure the round trip at once, with a ping that may stay unanswered, and then with every ping."""
+        timeout, self.ping_timeout = self.ping_timeout, None
+        self.send_keepalive_ping()
+        self.ping_timeout = timeout
+
+    @property
+    def round_trip(self) -> float:
+        """Seconds between the last ping and its pong; 0 before the first pong."""
+        return self.last_ping_rtt
 
     @property
     def is_writable(self) -> bool:
@@ -120,6 +180,13 @@ class Connection:
         self.closing: int | None = None
         self.refused = 0
         self.cut: asyncio.TimerHandle | None = None
+        self.protocol.budget = site.limits.frames()
+        self.protocol.flooded = lambda: self.close(TOO_FAST)
+
+    @property
+    def round_trip(self) -> float:
+        """The last measured round trip in seconds; 0 if none was measured."""
+        return self.protocol.round_trip
 
     def send(self, frame: bytes) -> None:
         """Write a frame, or keep it while the reader is behind. Drop a reader that is far behind."""
@@ -154,6 +221,8 @@ class Connection:
             return
         self.closing = code
         self.news.set()
+        if code == TOO_FAST:
+            self.protocol.stop_listening()
         self.cut = asyncio.get_running_loop().call_later(FAREWELL, self.protocol.cut)
         self.site.metrics.closed.labels(code).inc()
         note("closed", code=code, person=self.person.id, address=self.address)
@@ -230,6 +299,9 @@ async def talk(websocket: WebSocket) -> None:
     if person is None:
         await turn_away(websocket, NO_IDENTITY)
         return
+    if sum(other.person.id == person.id for other in site.connections) >= MOST_SOCKETS:
+        await turn_away(websocket, TOO_MANY, refuse("too-many-sockets", 429, most=MOST_SOCKETS).reason)
+        return
     await websocket.accept()
     connection = Connection(websocket, person, site)
     site.connections.add(connection)
@@ -247,11 +319,13 @@ async def talk(websocket: WebSocket) -> None:
         await asyncio.gather(writer, return_exceptions=True)
 
 
-async def turn_away(websocket: WebSocket, code: int) -> None:
-    """Refuse a connection with a code, which a client can only read after it is accepted."""
+async def turn_away(websocket: WebSocket, code: int, reason: Reason | None = None) -> None:
+    """Refuse a connection with a code, which a client can only read after it is accepted, and perhaps a reason."""
     site_of(websocket).metrics.closed.labels(code).inc()
     note("turned-away", logging.WARNING, code=code, address=address_of(websocket))
     await websocket.accept()
+    if reason is not None:
+        await websocket.send_text(ENCODER.encode(Answer("", False, reason.to_json())).decode())
     await websocket.close(code)
 
 

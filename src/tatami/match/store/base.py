@@ -141,6 +141,9 @@ class Store(Protocol):
     async def games_of(self, person: str, status: str | None, before: float | None, limit: int) -> list[TableRow]:
         """A person's tables, the last changed first."""
 
+    async def live_games(self, person: str, limit: int) -> list[TableRow]:
+        """A person's tables that are open or being played."""
+
     async def add_person(self, person: str, name: str, token: bytes, now: float) -> None:
         """Add a person with the hash of a token."""
 
@@ -197,6 +200,10 @@ SELECT_GAMES = f"""
     AND (CAST(?3 AS FLOAT) IS NULL OR updated < ?3)
     ORDER BY updated DESC LIMIT ?4
 """
+SELECT_LIVE = f"""
+    SELECT {TABLE_COLUMNS} FROM game_table JOIN player ON player.game_table = game_table.id
+    WHERE player.person = ?1 AND status IN ('open', 'playing') LIMIT ?2
+"""
 SELECT_PERSON = "SELECT person.id, person.name FROM token JOIN person ON person.id = token.person WHERE hash = ?1"
 RENAME = "UPDATE person SET name = ?2 WHERE id = ?1"
 INSERT_TOKEN = "INSERT INTO token (hash, person, created) VALUES (?1, ?2, ?3)"
@@ -238,6 +245,10 @@ class SqlStore(ABC):
     async def games_of(self, person: str, status: str | None, before: float | None, limit: int) -> list[TableRow]:
         """A person's tables, the last changed first."""
         return table_rows(await self.fetch(SELECT_GAMES, person, status, before, limit))
+
+    async def live_games(self, person: str, limit: int) -> list[TableRow]:
+        """A person's tables that are open or being played."""
+        return table_rows(await self.fetch(SELECT_LIVE, person, limit))
 
     async def person(self, token: bytes) -> tuple[str, str] | None:
         """Id and name of the person with this token."""
