@@ -54,8 +54,8 @@ __all__ = [
 AWAY_SECONDS = 60.0
 """At a table without clock, a person who was away for so long may be replaced."""
 MOST_EVENTS = 4000
-"""Maximum events of a table without chat, about ten times those of the longest games. Then nothing is accepted that
-could be repeated for ever: the game goes on to its end without undo, and people who leave cannot come back."""
+"""Maximum events of a table without chat; random games have up to 200 moves. Then nothing is accepted that could be
+repeated for ever: the game goes on to its end without undo, and people who leave cannot come back."""
 MOST_CHAT = 1000
 """Maximum chat events of a table. Spectators may use half of them, so that they cannot silence the players."""
 PHRASES: Sequence[Message] = (

@@ -104,15 +104,17 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Count the parsed frames before anybody reads them."""
         if self.budget.wait("", len(self.conn.events)):
             self.conn.events_received()  # forget them
+            self.stop_listening()
             self.flooded()
         else:
             super().handle_events()
 
     def stop_listening(self) -> None:
         """Drop everything that the client sends, and end the connection soon."""
-        self.is_deaf = True
-        self.backlog.clear()
-        self.loop.call_later(LAST_WORDS, self.cut)
+        if not self.is_deaf:
+            self.is_deaf = True
+            self.backlog.clear()
+            self.loop.call_later(LAST_WORDS, self.cut)
 
     def send_receive_event_to_app(self) -> None:
         """Pause reading when too many frames wait; uvicorn would pause and resume for every single frame."""
