@@ -63,10 +63,10 @@ def test_damage_is_found(game: Game, data: st.DataObject) -> None:
 @pytest.mark.parametrize(
     ("find", "put", "line", "part"),
     [
-        ("tatami transcript 1", "tatami transcript 9", 1, "begins with"),
+        ("tatami transcript 1", "tatami transcript 9", 1, "must begin with"),
         ("Game: ", "Game ", 2, "Name: value"),
-        ("Deal: {", "Deal: ", 3, "no JSON"),
-        ("Deal: {", "Deal: {}\nDeal: {", 3, "no such game"),
+        ("Deal: {", "Deal: ", 3, "not valid JSON"),
+        ("Deal: {", "Deal: {}\nDeal: {", 3, "Unknown game"),
         ("\n1. (1)", "\n2. (1)", 5, "turn 1 by seat 1"),
         ("\n1. (1)", "\n1. (2)", 5, "turn 1 by seat 1"),
     ],

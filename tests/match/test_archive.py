@@ -57,7 +57,7 @@ async def test_after_the_end_every_seat_is_open_to_look_at(tmp_path: Path) -> No
         await aki.move(state(service, table))
         await ben.do(m.Resign(table=table, seat=2))
         assert (await service.ply_view(table, eve.person, 2, 1))["view"]["hand"]
-        with pytest.raises(Refused, match="no such moment"):
+        with pytest.raises(Refused, match="No such move"):
             await service.ply_view(table, eve.person, 2, 99)
         text = await service.transcript(table)
         assert "Ended: resigned 2" in text

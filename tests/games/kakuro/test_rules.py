@@ -233,9 +233,9 @@ def test_the_text_board_shows_no_hidden_tile() -> None:
 @pytest.mark.parametrize(
     ("box", "part"),
     [
-        ({}, "at stones: five different cells"),
-        ({"stones": ["e5", "e3", "c5", "g5"]}, "at stones: five different cells"),
-        ({"stones": ["e5", "e3", "c5", "g5", "e5"]}, "at stones: five different cells"),
+        ({}, "at stones: must be five different cells"),
+        ({"stones": ["e5", "e3", "c5", "g5"]}, "at stones: must be five different cells"),
+        ({"stones": ["e5", "e3", "c5", "g5", "e5"]}, "at stones: must be five different cells"),
         ({"stones": ["e5", "e3", "c5", "g5", "e7"], "rivers": 1}, "at rivers: only these names"),
         ([], "a table like"),
     ],

@@ -69,7 +69,7 @@ def test_r7_a_die_comes_in_on_a_free_triangle_in_any_orientation() -> None:
     assert shown(position) == {"b3": "1 CQS"}
     assert position.view(None).to_json()["reserves"] == [11, 12]
     assert len(position.moves) == 23 * 24
-    with pytest.raises(IllegalMove, match="die on b3 already"):
+    with pytest.raises(IllegalMove, match="already a die on b3"):
         position.find("+b3=SCQ")
 
 
