@@ -3,7 +3,6 @@
 import re
 from pathlib import Path
 
-import numpy as np
 import pytest
 from click.testing import CliRunner
 
@@ -11,7 +10,7 @@ import tatami
 from tatami.cli import main
 from tatami.core.entries import run_shuffle
 from tatami.core.messages import Json
-from tatami.core.rng import STREAM, draw, secure
+from tatami.core.rng import STREAM, secure
 from tatami.match import protocol as m
 from tatami.match.deal import commitment
 from tatami.match.refusals import Refused
@@ -130,13 +129,3 @@ def test_a_deal_comes_from_the_stream_and_never_from_its_end() -> None:
             rng = secure(b"seed")
             run_shuffle(record, rng)
             assert int(rng[0]) < STREAM // 4
-
-
-def test_the_stream_is_the_same_for_ever_and_begins_again_after_its_end() -> None:
-    rng = secure(b"tatami")
-    first = [draw(rng, 1000) for _ in range(6)]
-    assert first == [draw(secure(b"tatami"), 1000), *first[1:]]
-    assert len(rng) == STREAM + 1
-    assert np.all((rng[1:] >= 0) & (rng[1:] < 1 << 32))
-    rng[0] = len(rng)
-    assert draw(rng, 1000) == first[0]

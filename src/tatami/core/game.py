@@ -19,7 +19,7 @@ from tatami.core.kernel import SPECTATOR
 from tatami.core.messages import Catalogue, Event, Json, Reason
 from tatami.core.moves import KnownMoves, Move
 from tatami.core.once import once
-from tatami.core.options import Option, check_options
+from tatami.core.options import Option, check_options, normal_options
 from tatami.core.parts import Evaluator, ExplainerMaker, Levels, Odds, Part, Picture
 from tatami.core.position import Outcome, Position, View
 from tatami.core.record import Record
@@ -165,8 +165,11 @@ class Game:
         return self.first(record, chosen, seed)
 
     def deal_from(self, players: int, options: Mapping[str, Any], seed: bytes) -> Position:
-        """Deal a new game from a secret seed whose stream of chance cannot be foreseen."""
-        record, chosen = self.set_up(players, options)
+        """Deal a game from a secret seed whose stream of chance cannot be foreseen.
+
+        The deal keeps the options as written, since a commitment may cover them.
+        """
+        record, chosen = self.set_up(players, options, as_written=True)
         run_shuffle(record, secure(seed))
         return self.first(record, chosen)
 
@@ -184,19 +187,21 @@ class Game:
         if deal.get("game") != self.id:
             raise BadDeal(Reason("deal-other-game", {"game": self.id}))
         try:
-            record, chosen = self.set_up(deal.get("players"), deal.get("options", {}))
+            record, chosen = self.set_up(deal.get("players"), deal.get("options", {}), as_written=True)
             self.notation.read_deal(record, deal)
         except (BadSetup, BadDeal) as error:
             raise BadDeal(error.reason).within(self.catalogue()) from None
         return self.first(record, chosen)
 
-    def set_up(self, players: Any, options: Any) -> tuple[Any, Json]:
-        """A blank record with checked players and options, and all the options."""
+    def set_up(self, players: Any, options: Any, as_written: bool = False) -> tuple[Any, Json]:
+        """A blank record with checked players and options, and all the options: in normal form, or as written."""
         least, most = self.players
         if type(players) is not int or not least <= players <= most:
             raise BadSetup(Reason("bad-players", {"least": least, "most": most}))
         try:
             chosen = check_options(self.options, options)
+            if not as_written:
+                chosen = normal_options(self.options, chosen)
         except BadSetup as error:
             raise error.within(self.catalogue()) from None
         record: Any = self.record.blank()

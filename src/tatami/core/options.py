@@ -1,9 +1,12 @@
 """The options of a game: their values and defaults.
 
 A game whose box is partly reconstructed has the option `box`, which replaces the whole of the game's box.toml. A deal
-contains it, so that a transcript replays anywhere.
+contains it, so that a transcript replays anywhere. New games are set up with options in normal form: one spelling for
+each value, without anything that the game does not need. Deals that exist keep their options as written, because a
+commitment may cover them.
 """
 
+import json
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +16,22 @@ from typing import Any
 from tatami.core.errors import BadSetup
 from tatami.core.messages import Json, Message, Reason
 
-__all__ = ["BadBox", "Option", "box_option", "check_names", "check_options", "one_of", "read_box", "whole_number"]
+__all__ = [
+    "MOST_BYTES",
+    "BadBox",
+    "Option",
+    "box_option",
+    "check_names",
+    "check_options",
+    "check_size",
+    "normal_options",
+    "one_of",
+    "read_box",
+    "whole_number",
+]
+
+MOST_BYTES = 8_192
+"""Maximum size of all options as JSON; the largest box of our games has about 1 kB."""
 
 
 @dataclass(frozen=True)
@@ -26,6 +44,8 @@ class Option:
     default: Any
     allowed: Any
     why_not: Callable[[Any], Reason | None]
+    normal: Callable[[Any], Any] = lambda value: value
+    """Returns the normal form of an allowed value, as plain JSON data."""
 
     def to_json(self) -> Json:
         """As data for clients."""
@@ -65,8 +85,13 @@ def check_names(place: str, table: Mapping[str, Any], names: Sequence[str]) -> N
             raise BadBox(f"{place}.{name}".strip(".")[:40], Reason("box-name", {"names": names}))
 
 
-def box_option(check: Callable[[Json], None]) -> Option:
-    """The option `box`; `check` raises BadBox at the first mistake."""
+def box_option(check: Callable[[Json], None], normal: Callable[[Json], Json]) -> Option:
+    """The option `box`.
+
+    Args:
+        check: Raises BadBox at the first mistake.
+        normal: Returns the normal form of a checked box.
+    """
 
     def why_not(value: Any) -> Reason | None:
         if not isinstance(value, Mapping):
@@ -77,7 +102,7 @@ def box_option(check: Callable[[Json], None]) -> Option:
             return error.reason
         return None
 
-    return Option(None, {"box": True}, why_not)
+    return Option(None, {"box": True}, why_not, normal)
 
 
 def read_box(path: Path) -> Json:
@@ -93,7 +118,7 @@ def read_box(path: Path) -> Json:
 
 
 def check_options(options: Mapping[str, Option], chosen: Any) -> Json:
-    """All options of a game with the chosen values, or BadSetup; values from the box replace the defaults."""
+    """All options of a game with the chosen values as written, or BadSetup; values in the box replace the defaults."""
     if not isinstance(chosen, Mapping):
         raise BadSetup(Reason("options-not-object"))
     for name, value in chosen.items():
@@ -106,3 +131,16 @@ def check_options(options: Mapping[str, Option], chosen: Any) -> Json:
     printed = {name: value for name, value in (chosen.get("box") or {}).items() if name in options}
     found = defaults | printed | dict(chosen)
     return {name: value for name, value in found.items() if value is not None}
+
+
+def normal_options(options: Mapping[str, Option], checked: Mapping[str, Any]) -> Json:
+    """Checked options of a game in normal form; BadSetup if they are too large all the same."""
+    found = {name: options[name].normal(value) for name, value in checked.items()}
+    check_size(found)
+    return found
+
+
+def check_size(options: Json) -> None:
+    """Refuse options that are too large to be stored."""
+    if len(json.dumps(options)) > MOST_BYTES:
+        raise BadSetup(Reason("options-too-large", {"most": MOST_BYTES}))

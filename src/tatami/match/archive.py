@@ -3,6 +3,7 @@
 from tatami.core.errors import TatamiError
 from tatami.core.game import Position
 from tatami.core.messages import Json
+from tatami.core.options import check_size
 from tatami.core.transcript import Transcript
 from tatami.games import load
 from tatami.match import events as e
@@ -80,6 +81,7 @@ def read_review(text: str | bytes, who: m.Person, now: float, table_id: str) -> 
         raise refuse("transcript-too-long", most=MOST_BYTES)
     try:
         transcript = Transcript.read(text, load)
+        check_size(transcript.position.deal["options"])
     except TatamiError as error:
         raise refuse_for(error) from None
     position = transcript.position

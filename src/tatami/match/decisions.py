@@ -21,7 +21,7 @@ from tatami.match.names import clean_name
 from tatami.match.preview import need_legal
 from tatami.match.refusals import refuse
 from tatami.match.table import Table
-from tatami.match.terms import check_seat
+from tatami.match.terms import check_seat, normal_options
 from tatami.match.undo import free_undo, is_revealed
 
 __all__ = [
@@ -523,7 +523,8 @@ def rematch(table: Table, who: m.Person, moment: Moment, new_id: str) -> tuple[l
     draft.add(e.RematchMade, data=e.RematchData(new_id))
     chairs = [table.chairs[-1], *table.chairs[:-1]]
     fresh = [replace(chair, stand_in=False, resigned=False) for chair in chairs]
-    terms = replace(table.terms, order="fixed")
+    options = normal_options(table.game, len(chairs), table.terms.options)
+    terms = replace(table.terms, options=options, order="fixed")
     new = Draft(Table(new_id), m.Person(table.host, table.host_name), moment)
     new.add(e.Created, data=e.CreatedData(terms, table.host_name, fresh, rematch_of=table.id))
     return draft.events, start_if_full(new)

@@ -5,30 +5,40 @@ from msgspec.structs import replace
 from tatami.bots import LEVELS
 from tatami.core.errors import TatamiError
 from tatami.core.game import Game
+from tatami.core.messages import Json
 from tatami.games import game as find_game
 from tatami.match.names import clean_name
 from tatami.match.protocol import Clock, SeatTerms, Terms
 from tatami.match.refusals import refuse, refuse_for
 
-__all__ = ["check_seat", "check_terms"]
+__all__ = ["check_seat", "check_terms", "normal_options"]
 
 LEAST_SECONDS = 5
 BOT_AWAY_FROM = 3
-"""With at least so many seats, a bot plays on for a person who leaves, unless the terms say otherwise."""
+"""With at least this many seats, a bot plays on for a person who leaves, unless the terms say otherwise."""
 
 
 def check_terms(terms: Terms) -> tuple[Game, Terms]:
     """The game, and the terms with all defaults filled in; refuse terms that are wrong."""
     try:
         game = find_game(terms.game)
-        _, options = game.set_up(len(terms.seats), terms.options)
     except TatamiError as error:
         raise refuse_for(error) from None
+    options = normal_options(game, len(terms.seats), terms.options)
     for seat in terms.seats:
         check_seat(seat)
     check_clock(terms.clock)
     away = terms.away or ("bot" if len(terms.seats) >= BOT_AWAY_FROM else "forfeit")
     return game, replace(terms, options=options, away=away)
+
+
+def normal_options(game: Game, players: int, options: Json) -> Json:
+    """All options of a game, checked and in normal form."""
+    try:
+        _, found = game.set_up(players, options)
+    except TatamiError as error:
+        raise refuse_for(error) from None
+    return found
 
 
 def check_seat(seat: SeatTerms) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 import tatami
 from tatami import BadDeal, BadSetup, Position
+from tatami.core.messages import Json
 from tatami.core.options import read_box
 from tatami.games.hiroba import GAME, constants
 from tests.games.hiroba.cases import BOX
@@ -188,9 +189,29 @@ def test_our_own_box_passes_the_check() -> None:
 
 def test_a_deal_carries_its_box() -> None:
     position = tatami.game("hiroba").new(2, {"box": BOX}, 1)
-    assert position.deal["options"]["box"] == BOX
+    assert position.deal["options"]["box"] == spelled(BOX, " ")
     sizes = {line["size"] for seed in range(20) for line in GAME.new(2, {"box": BOX}, seed).outcome.detail["gardens"]}
     assert sizes == {2, 3, 4, 5, 6}
+
+
+def spelled(box: Json, between: str) -> Json:
+    """A box with this text between the letters of every row."""
+    return {"tiles": [[between.join(row.replace(" ", "")) for row in rows] for rows in box["tiles"]]}
+
+
+@pytest.mark.parametrize("between", ["", " ", " " * 20_000])
+def test_a_box_in_any_spelling_is_the_same_box(between: str) -> None:
+    other: Json = {"tiles": tuple(map(tuple, spelled(BOX, between)["tiles"]))}
+    assert GAME.new(2, {"box": other}, 1) == GAME.new(2, {"box": BOX}, 1)
+
+
+def test_a_deal_that_exists_keeps_its_box_as_written() -> None:
+    wide = spelled(BOX, "  ")
+    first = GAME.new(2, {"box": BOX}, 1)
+    loaded = tatami.load({**first.deal, "options": {"koi": "auto", "box": wide}})
+    assert loaded.deal["options"]["box"] == wide
+    assert loaded.state.to_bytes() == first.state.to_bytes()
+    assert GAME.deal_from(2, {"box": wide}, b"seed").deal["options"]["box"] == wide
 
 
 def boxed(tile: int, *rows: Any) -> dict[str, Any]:

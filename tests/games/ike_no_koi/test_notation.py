@@ -211,6 +211,16 @@ def test_our_own_box_may_be_given_too() -> None:
     assert given.state.to_bytes() == plain.state.to_bytes()
 
 
+def test_a_box_in_any_spelling_is_the_same_box() -> None:
+    challenges = [
+        {name: challenge[name] for name in sorted(challenge)} | {"varieties": challenge.get("varieties", [])[::-1]}
+        for challenge in BOX["challenges"]
+    ]
+    tokens = dict(reversed(BOX["tokens"].items()))
+    other = {"challenges": tuple(challenges), "tokens": tokens, "zones": tuple(map(tuple, BOX["zones"]))}
+    assert IKE.new(4, {"box": other}, seed=3) == IKE.new(4, {"box": BOX}, seed=3)
+
+
 def test_r2_r15_bridges_follow_the_boxs_jetty() -> None:
     after = play(table(4, "bridge 3", options={"box": OTHER_BOX}), "draw draw stop")
     edges = [(11, 9), (9, 7), (7, 5), (5, 3), (2, 4), (4, 6), (6, 8), (8, 10), (11, 2), (9, 4), (7, 6), (5, 8), (3, 10)]
@@ -252,7 +262,11 @@ def test_r4_challenges_follow_the_box(number: int, jetties: list[str], paid: lis
 
 def test_a_deal_carries_its_box() -> None:
     first = IKE.new(3, {"box": OTHER_BOX}, seed=1)
-    assert first.deal["options"] == {"box": OTHER_BOX}
+    found = first.deal["options"]["box"]
+    assert found["zones"] == OTHER_BOX["zones"]
+    assert found["tokens"] == OTHER_BOX["tokens"]
+    for challenge, chosen in zip(found["challenges"], OTHER_BOX["challenges"], strict=True):
+        assert challenge == chosen | ({"varieties": sorted(chosen["varieties"])} if "varieties" in chosen else {})
     assert IKE.load(first.deal) == first
     with pytest.raises(BadDeal, match=r"tokens\.7"):
         IKE.load({**first.deal, "options": {"box": changed("tokens/7", "x")}})

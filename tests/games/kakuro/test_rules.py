@@ -251,3 +251,8 @@ def test_a_box_goes_before_the_default_and_a_chosen_option_before_the_box() -> N
     stones = ["a1", "a2", "a3", "a4", "a5"]
     assert KAKURO.new(2, {"box": box, "stones": stones}).deal["options"]["stones"] == stones
     assert "box" not in KAKURO.new(2, {"box": None}).deal["options"]
+
+
+def test_a_box_in_any_spelling_is_the_same_box() -> None:
+    stones = ["e5", "c3", "g3", "c7", "g7"]
+    assert KAKURO.new(2, {"box": {"stones": tuple(stones)}}, 1) == KAKURO.new(2, {"box": {"stones": stones}}, 1)

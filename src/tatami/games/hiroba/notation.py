@@ -54,6 +54,11 @@ def letters(rows: list[str]) -> str:
     return "".join(rows).replace(" ", "")
 
 
+def normal_box(box: Json) -> Json:
+    """A checked box spelled like box.toml: one space between two letters."""
+    return {"tiles": [[" ".join(row.replace(" ", "")) for row in rows] for rows in box["tiles"]]}
+
+
 def check_tile(number: int, drawn: str) -> None:
     """R1: one pond, one start point, two connected gardens of 2 to 6 cells; R5: the pond is not beside the start."""
     place = f"tiles {number}"
@@ -87,7 +92,7 @@ def in_one_piece(spots: set[int]) -> bool:
     return reached == spots
 
 
-OPTIONS = {"koi": one_of("auto", "choose"), "box": box_option(check_box)}
+OPTIONS = {"koi": one_of("auto", "choose"), "box": box_option(check_box, normal_box)}
 
 
 def is_word(word: str) -> bool:

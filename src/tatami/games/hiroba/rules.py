@@ -2,7 +2,7 @@
 
 from tatami.core.kernel import OVER, Moves, Scores, compiled
 from tatami.core.record import Ints
-from tatami.core.rng import Random, below
+from tatami.core.rng import Random, below, below_except
 from tatami.games.hiroba import constants
 from tatami.games.hiroba.constants import CELLS, GARDENS, LARGEST, PLACES, SIDE, TILE_CELLS, VALUES
 from tatami.games.hiroba.state import (
@@ -21,6 +21,8 @@ from tatami.games.hiroba.state import (
 )
 
 MOST_MOVES = CELLS * VALUES  # an upper bound: every tile has a pond
+LAYOUTS = 1000
+"""R5: how often all tiles are laid again at most; in the worst box known 1 layout in 27 is legal."""
 
 
 # Set-up (R5-R7)
@@ -33,9 +35,11 @@ def shuffle(s: HirobaState, rng: Random) -> None:
     water = 0
     for step in range(constants.WATER[s.players]):
         water |= 1 << constants.RING[(first + step) % len(constants.RING)]
-    lay_tiles(s, water, rng)
-    while pond_beside_start(s) != NONE:
+    for _ in range(LAYOUTS):
         lay_tiles(s, water, rng)
+        if pond_beside_start(s) == NONE:
+            return
+    turn_tiles(s, rng)
 
 
 @compiled
@@ -44,12 +48,25 @@ def lay_tiles(s: HirobaState, water: int, rng: Random) -> None:
     drawn = 0
     for place in range(PLACES):
         if not (water >> place) & 1:
-            tile = below(rng, len(constants.TILES))
-            while (drawn >> tile) & 1:
-                tile = below(rng, len(constants.TILES))
+            tile = below_except(rng, len(constants.TILES), drawn)
             drawn |= 1 << tile
             s.tiles[place] = tile + 1
             s.turns[place] = below(rng, 4)
+
+
+@compiled
+def turn_tiles(s: HirobaState, rng: Random) -> None:
+    """R5: turn the tiles that lie, from a random arrangement on, until no pond lies beside a start point.
+
+    Whichever tiles a box has, any nine of them can be turned so.
+    """
+    first = below(rng, 4**PLACES)
+    for step in range(4**PLACES):
+        for place in range(PLACES):
+            if s.tiles[place] != 0:
+                s.turns[place] = ((first + step) >> (2 * place)) & 3
+        if pond_beside_start(s) == NONE:
+            return
 
 
 @compiled

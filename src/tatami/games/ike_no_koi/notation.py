@@ -181,7 +181,22 @@ def check_challenge(place: str, challenge: Any) -> None:
             raise BadBox(f"{place}.varieties", Reason("box-twice", {"variety": value}))
 
 
-OPTIONS = {"box": box_option(check_box)}
+def normal_box(box: Json) -> Json:
+    """A checked box spelled like box.toml: names in one order, and no list of varieties where none are named."""
+    return {
+        "zones": [list(row) for row in box["zones"]],
+        "tokens": {str(value): box["tokens"][str(value)] for value in VARIETIES},
+        "challenges": [normal_challenge(challenge) for challenge in box["challenges"]],
+    }
+
+
+def normal_challenge(challenge: Mapping[str, Any]) -> Json:
+    """A checked challenge, its varieties in ascending order."""
+    named = sorted(challenge.get("varieties", ()))
+    return {"kind": challenge["kind"], **({"varieties": named} if named else {}), "lotus": challenge["lotus"]}
+
+
+OPTIONS = {"box": box_option(check_box, normal_box)}
 
 
 def set_options(s: IkeNoKoiState, options: Mapping[str, Any]) -> None:

@@ -1,7 +1,7 @@
 """Iké no Koï's rules in RULES.md's order, compiled; state.py explains the numbers."""
 
 from tatami.core.kernel import OVER, Moves, Scores, compiled
-from tatami.core.rng import Random, below, shuffle_part
+from tatami.core.rng import Random, below, below_except, shuffle_part
 from tatami.games.ike_no_koi.constants import (
     BAMBOO,
     BASIN,
@@ -61,9 +61,7 @@ def shuffle(s: IkeNoKoiState, rng: Random) -> None:
     s.common = below(rng, CHALLENGES)
     dealt = 1 << s.common
     for seat in range(s.players):
-        challenge = below(rng, CHALLENGES)
-        while (dealt >> challenge) & 1:
-            challenge = below(rng, CHALLENGES)
+        challenge = below_except(rng, CHALLENGES, dealt)
         dealt |= 1 << challenge
         s.personal[seat] = challenge
 

@@ -26,6 +26,8 @@ UNKNOWN = -1
 Ways = npt.NDArray[np.float64]
 Flags = npt.NDArray[np.bool_]
 FINE = 1 << 30  # resolution of chances
+SHUFFLES = 100_000
+"""Maximum shuffles to find accepted hands. After them the last hands are kept: all hands are possible."""
 
 
 @compiled
@@ -60,9 +62,10 @@ def guess(s: KakuroState, rng: Random) -> None:
         hidden[seat] = is_hidden(s, seat)
         if hidden[seat]:
             count_ways(s, seat, ways[seat])
-    shuffle_part(rng, unseen, 0, count)
-    while not accept_hands(s, hidden, unseen, ways, rng):
+    for _ in range(SHUFFLES):
         shuffle_part(rng, unseen, 0, count)
+        if accept_hands(s, hidden, unseen, ways, rng):
+            break
     dealt = 0
     for seat in range(s.players):
         if hidden[seat]:

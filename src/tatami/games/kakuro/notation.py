@@ -32,10 +32,15 @@ def check_box(box: Json) -> None:
         raise BadBox("stones", reason)
 
 
+def normal_box(box: Json) -> Json:
+    """A checked box as plain data."""
+    return {"stones": list(box["stones"])}
+
+
 OPTIONS = {
     "flips": one_of("one", "expert"),
-    "stones": Option(list(STONES), {"cells": STARTED}, why_not_stones),
-    "box": box_option(check_box),
+    "stones": Option(list(STONES), {"cells": STARTED}, why_not_stones, list),
+    "box": box_option(check_box, normal_box),
 }
 
 

@@ -1,0 +1,96 @@
+"""Boxes of players: normal, small, and never a reason to wait."""
+
+import hashlib
+from pathlib import Path
+
+import msgspec
+import pytest
+from click.testing import CliRunner
+
+import tatami
+from tatami.cli import main
+from tatami.core.messages import Json
+from tatami.core.options import MOST_BYTES
+from tatami.match import decisions as d
+from tatami.match import protocol as m
+from tatami.match.deal import commitment
+from tatami.match.refusals import Refused
+from tatami.match.table import Table
+from tatami.match.verify import verify
+from tests.match.support import asynchronous, clients, opened, sit_down, state, terms
+
+HIROBA = tatami.game("hiroba")
+CORNERS: Json = {"tiles": [["P a a", "a a b", "b b B"]] * 12}
+"""A box in which a pond nearly always lies beside a start point."""
+ENDLESS = hashlib.sha256(b"14").digest()
+"""A seed with which this box was dealt for ever."""
+
+
+def wide(blanks: int) -> Json:
+    """The same box with many blanks in one row."""
+    return {"tiles": [["P a a" + " " * blanks, *CORNERS["tiles"][0][1:]], *CORNERS["tiles"][1:]]}
+
+
+def written(box: Json, seed: bytes) -> str:
+    """The transcript of a game with this box, committed to as written."""
+    options = {"koi": "auto", "box": box}
+    position = HIROBA.deal_from(4, options, seed)
+    salt = bytes(16)
+    headers = {
+        "Seating": "1 2 3 4",
+        "Commitment": commitment("hiroba", 4, options, [1, 2, 3, 4], seed, salt),
+        "Seed": seed.hex(),
+        "Salt": salt.hex(),
+    }
+    return tatami.Transcript(position, headers).write()
+
+
+@asynchronous
+async def test_a_table_stores_the_normal_form_of_its_box(tmp_path: Path) -> None:
+    async with opened(str(tmp_path / "tatami.db")) as service:
+        people = await clients(service, 2)
+        table = await sit_down(people, terms("hiroba", options={"box": wide(60_000)}))
+        found = state(service, table)
+        assert found.terms.options == {"koi": "auto", "box": CORNERS}
+        assert found.position is not None
+        assert found.position.deal["options"] == found.terms.options
+        assert len(msgspec.json.encode(await service.store.events(table))) < 3_000
+        await people[0].do(m.Resign(table=table, seat=1))
+        assert verify(await service.transcript(table)) == found.start.commitment  # type: ignore[union-attr]
+
+
+def test_a_stored_table_keeps_its_box_as_written_but_not_for_the_next_game() -> None:
+    aki, moment = m.Person("aki", "Aki"), d.Moment(0.0)
+    old = terms("hiroba", options={"koi": "auto", "box": wide(9)}, who=[m.SeatTerms("me")] * 2)
+    table = Table.replay("old", d.create(aki, old, moment, "old"))
+    assert table.position is not None
+    assert table.position.deal["options"] == old.options
+    ended = table.after(d.decide(d.abort, table, m.Abort(table="old"), aki, moment).events)
+    _, events = d.rematch(ended, aki, moment, "new")
+    assert Table.replay("new", events).terms.options == {"koi": "auto", "box": CORNERS}
+
+
+@asynchronous
+async def test_a_transcript_with_a_huge_box_is_not_stored(tmp_path: Path) -> None:
+    async with opened(str(tmp_path / "tatami.db")) as service:
+        (aki,) = await clients(service, 1)
+        assert await service.add_review(aki.person, written(wide(1_000), ENDLESS))
+        with pytest.raises(Refused, match=str(MOST_BYTES)) as refused:
+            await service.add_review(aki.person, written(wide(MOST_BYTES), ENDLESS))
+        assert refused.value.reason.code == "options-too-large"
+
+
+@pytest.mark.parametrize("blanks", [0, 3, 60_000])
+def test_a_deal_that_was_endless_is_verified(tmp_path: Path, blanks: int) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(written(wide(blanks), ENDLESS), "utf-8")
+    result = CliRunner().invoke(main, ["verify", str(file)])
+    assert result.exit_code == 0, result.output
+
+
+def test_a_deal_of_another_seed_is_found_out() -> None:
+    text = written(wide(60_000), ENDLESS)
+    other = HIROBA.deal_from(4, {"koi": "auto", "box": wide(60_000)}, b"other")
+    with pytest.raises(Refused) as refused:
+        verify(tatami.Transcript(other, tatami.Transcript.read(text).headers).write())
+    assert refused.value.reason.code == "verify-deal"
