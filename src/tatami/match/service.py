@@ -17,6 +17,8 @@ from tatami.match.attendance import Attendance
 from tatami.match.chat_limit import ChatLimit
 from tatami.match.connection import Connection, Reply
 from tatami.match.deal import Chance, Secrets
+from tatami.match.dealer import Dealer
+from tatami.match.events import TableEvent
 from tatami.match.frames import encode
 from tatami.match.health import Health
 from tatami.match.journal import Change, Journal
@@ -47,8 +49,9 @@ Given = TypeVar("Given", bound=m.TableCommand)
 class Service:
     """Tables and people on one store, for any number of connections. Use `open` to get one."""
 
-    def __init__(self, store: Store, now: Callable[[], float], chance: Chance, threads: int) -> None:
+    def __init__(self, store: Store, now: Callable[[], float], chance: Chance, threads: int, dealer: Dealer) -> None:
         self.store = store
+        self.dealer = dealer
         self.now = now
         self.connections: set[Connection] = set()
         self.people = People(store, now)
@@ -72,6 +75,7 @@ class Service:
             self.warm_up,
             listener=self,
             chance=chance,
+            dealer=dealer,
             now=now,
         )
         self.scheduler = Scheduler(
@@ -87,11 +91,13 @@ class Service:
         now: Callable[[], float] = time.time,
         chance: Chance | None = None,
         threads: int | None = None,
+        dealer: Dealer | None = None,
         background: bool = True,
     ) -> "Service":
         """Open the store, go on with its tables, and begin to compile; without `background` call `tick` yourself."""
         store = await open_store(database)
-        service = cls(store, now, chance or Secrets(), threads or max(1, (os.cpu_count() or 2) - 1))
+        threads = threads or max(1, (os.cpu_count() or 2) - 1)
+        service = cls(store, now, chance or Secrets(), threads, dealer or Dealer())
         await store.listen(service.hear)
         service.warm_up.start()
         if background:
@@ -107,6 +113,7 @@ class Service:
                 await self.background
         self.warm_up.close()
         await self.scheduler.close()
+        self.dealer.close()
         with contextlib.suppress(StorageFailed):
             await self.lease.confirm()
         await self.store.close()
@@ -185,8 +192,12 @@ class Service:
         room = self.rooms.open(new_id())
         async with room.lock:
             events = d.create(person, terms, self.repository.moment(room), room.id)
-            await self.repository.add(room, Table.replay(room.id, events))
+            await self.repository.add(room, await self.replay(room.id, events))
         return room.id
+
+    async def replay(self, table_id: str, events: list[TableEvent]) -> Table:
+        """A new table, dealt outside the event loop if it is full."""
+        return await self.dealer.make(events, lambda: Table.replay(table_id, events))
 
     async def table_state(self, table_id: str, person: m.Person | None) -> m.TableState:
         """The table as a spectator sees it, with the person's own seats marked."""
@@ -403,7 +414,7 @@ class Service:
         new = new_id()
         here, there = d.rematch(table, who, self.repository.moment(room), new)
         ended = Change(table, table.after(here), here)
-        begun = Change(None, Table.replay(new, there), there)
+        begun = Change(None, await self.replay(new, there), there)
         reply = done(request, {"table": new})
         kept = StoredReply(who.id, request.id, reply.frame) if request.id else None
         await self.repository.write_all(room, [ended, begun], kept)
