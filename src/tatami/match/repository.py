@@ -20,7 +20,7 @@ from tatami.match.store import Conflict, StorageFailed, Store, StoredReply
 from tatami.match.table import Table
 from tatami.match.warmup import WarmUp
 
-__all__ = ["Repository", "TableListener"]
+__all__ = ["ATTEMPTS", "Repository", "TableListener"]
 
 ATTEMPTS = 5
 """How often a command is decided anew because another process wrote first."""

@@ -29,7 +29,7 @@ from tatami.match.people import People, new_id
 from tatami.match.preview import preview
 from tatami.match.refusals import Refused, refuse
 from tatami.match.replies import Replies, done, refused_reply
-from tatami.match.repository import Repository
+from tatami.match.repository import ATTEMPTS, Repository
 from tatami.match.rooms import Room, Rooms
 from tatami.match.scheduler import Scheduler
 from tatami.match.store import Conflict, Notification, Repeated, StorageFailed, Store, StoredReply, open_store
@@ -224,7 +224,8 @@ class Service:
 
     async def points_seen(self, table_id: str, person: m.Person | None, seat: int | None) -> list[list[int]]:
         """Each seat's points after every move, as a seat could count them then."""
-        return archive.points_seen(await self.looked_at(table_id, person, seat), seat)
+        table = await self.looked_at(table_id, person, seat)
+        return await asyncio.to_thread(archive.points_seen, table, seat)  # a game may have 13,000 moves
 
     async def looked_at(self, table_id: str, person: m.Person | None, seat: int | None) -> Table:
         """A table; refuse a person who may not see it from this seat."""
@@ -238,7 +239,7 @@ class Service:
 
     async def transcript(self, table_id: str, person: m.Person | None = None) -> str:
         """A finished game as text."""
-        return archive.write_transcript(await self.looked_at(table_id, person, None))
+        return await asyncio.to_thread(archive.write_transcript, await self.looked_at(table_id, person, None))
 
     async def add_review(self, person: m.Person, text: str | bytes) -> str:
         """The id of a new, finished table from an uploaded transcript."""
@@ -398,7 +399,7 @@ class Service:
         """Seat the same people at a new table; if there is one already, name it."""
         who, room = connection.person, self.rooms.open(request.table)
         async with room.lock:
-            while True:
+            for _ in range(ATTEMPTS):
                 table = await self.repository.load(room)
                 if table.rematch and table.seats_of(who.id):
                     return done(request, {"table": table.rematch})
@@ -408,6 +409,7 @@ class Service:
                     room.table = None
                 except Repeated as repeated:
                     return Reply(repeated.answer)
+        raise refuse("stale")
 
     async def open_rematch(self, room: Room, table: Table, who: m.Person, request: m.Rematch) -> Reply:
         """Store the new table together with the event at this one, and show both."""

@@ -30,6 +30,7 @@ from tatami.web.logs import note, set_up_logs
 from tatami.web.refusals import LOCALE, refuse
 from tatami.web.site import Site
 from tatami.web.socket import LONGEST_FRAME, SocketProtocol, close_all
+from tatami.web.watchdog import Watchdog
 
 __all__ = ["Settings", "Server", "bind", "configure", "explain_failure", "serve", "without_password"]
 
@@ -151,7 +152,8 @@ async def run(settings: Settings, listener: socket.socket, ready: Callable[[], N
     try:
         app = make_app(service, Limits(settings.rate))
         server = Server(configure(app, settings.proxy), app.state.site, ready)
-        await server.serve([listener])
+        with Watchdog(app.state.site.metrics):
+            await server.serve([listener])
     finally:
         await service.close()
 
