@@ -1,6 +1,9 @@
 """Boxes of players: normal, small, and never a reason to wait."""
 
+import asyncio
 import hashlib
+import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -8,13 +11,17 @@ import pytest
 from click.testing import CliRunner
 
 import tatami
+from tatami import Game, Position
 from tatami.cli import main
 from tatami.core.messages import Json
 from tatami.core.options import MOST_BYTES
 from tatami.match import decisions as d
 from tatami.match import protocol as m
-from tatami.match.deal import commitment
+from tatami.match.deal import commitment, first_position
+from tatami.match.dealer import Dealer
+from tatami.match.events import StartData
 from tatami.match.refusals import Refused
+from tatami.match.service import Service
 from tatami.match.table import Table
 from tatami.match.verify import verify
 from tests.match.support import asynchronous, clients, opened, sit_down, state, terms
@@ -94,3 +101,51 @@ def test_a_deal_of_another_seed_is_found_out() -> None:
     with pytest.raises(Refused) as refused:
         verify(tatami.Transcript(other, tatami.Transcript.read(text).headers).write())
     assert refused.value.reason.code == "verify-deal"
+
+
+@pytest.fixture
+def endless(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """Deals do not end until the test does; the event tells when one has begun."""
+    begun, release = threading.Event(), threading.Event()
+
+    def deal(game: Game, options: Json, start: StartData) -> Position:
+        begun.set()
+        release.wait()
+        return first_position(game, options, start)
+
+    monkeypatch.setattr("tatami.match.table.first_position", deal)
+    yield begun
+    release.set()
+
+
+async def answered_while(service: Service, endless: threading.Event) -> None:
+    """Wait for an endless deal to begin, and check that others are answered meanwhile."""
+    while not endless.is_set():
+        await service.lobby()
+    endless.clear()
+
+
+@asynchronous
+async def test_a_deal_without_end_is_refused_and_stores_nothing(tmp_path: Path, endless: threading.Event) -> None:
+    async with opened(str(tmp_path / "tatami.db"), dealer=Dealer(0.01)) as service:
+        aki, ben = await clients(service, 2)
+        full = terms("kakuro", who=[m.SeatTerms("me")] * 2)
+        with pytest.raises(Refused) as refused:
+            await service.create_table(aki.person, full)
+        assert refused.value.reason.code == "deal-too-slow"
+        assert await service.my_games(aki.person) == []
+        table = await service.create_table(aki.person, terms("kakuro"))
+        assert await ben.refused(m.Sit(table=table, seat=2)) == "deal-too-slow"
+        assert (await service.table_state(table, None)).status == "open"
+        assert [event.what for event in await service.store.events(table)] == ["created"]
+
+
+@asynchronous
+async def test_others_are_answered_while_a_deal_does_not_end(tmp_path: Path, endless: threading.Event) -> None:
+    async with opened(str(tmp_path / "tatami.db"), dealer=Dealer(0.5)) as service:
+        (aki,) = await clients(service, 1)
+        full = terms("kakuro", who=[m.SeatTerms("me")] * 2)
+        making = asyncio.create_task(service.create_table(aki.person, full))
+        await answered_while(service, endless)
+        with pytest.raises(Refused):
+            await making

@@ -2,11 +2,13 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from tatami.games import game as find_game
 from tatami.match.attendance import Attendance
 from tatami.match.deal import Chance
+from tatami.match.dealer import Dealer
 from tatami.match.decisions import Decision, Moment, resume
 from tatami.match.events import Created, MovePlayed
 from tatami.match.health import Health
@@ -18,7 +20,7 @@ from tatami.match.store import Conflict, StorageFailed, Store, StoredReply
 from tatami.match.table import Table
 from tatami.match.warmup import WarmUp
 
-__all__ = ["Repository", "TableListener"]
+__all__ = ["ATTEMPTS", "Repository", "TableListener"]
 
 ATTEMPTS = 5
 """How often a command is decided anew because another process wrote first."""
@@ -46,6 +48,7 @@ class Repository:
         warm_up: WarmUp,
         listener: TableListener,
         chance: Chance,
+        dealer: Dealer,
         now: Callable[[], float],
     ) -> None:
         self.store = store
@@ -57,6 +60,7 @@ class Repository:
         self.warm_up = warm_up
         self.listener = listener
         self.chance = chance
+        self.dealer = dealer
         self.now = now
         self.behind: set[str] = set()
         """The tables whose watchers may have missed something because the store failed."""
@@ -158,7 +162,7 @@ class Repository:
             decision = decide(table, self.moment(room))
             if not decision.events:
                 return table
-            after = decision.apply_to(table)
+            after = await self.dealer.make(decision.events, partial(decision.apply_to, table))
             change = Change(table, after, decision.events)
             try:
                 await self.write_all(room, [change], reply(after))

@@ -18,6 +18,8 @@ from tatami.match.attendance import Attendance
 from tatami.match.chat_limit import ChatLimit
 from tatami.match.connection import Connection, Reply
 from tatami.match.deal import Chance, Secrets
+from tatami.match.dealer import Dealer
+from tatami.match.events import TableEvent
 from tatami.match.frames import encode
 from tatami.match.health import Health
 from tatami.match.journal import Change, Journal
@@ -29,7 +31,7 @@ from tatami.match.preview import preview
 from tatami.match.quotas import Quotas
 from tatami.match.refusals import Refused, refuse
 from tatami.match.replies import Replies, done, refused_reply
-from tatami.match.repository import Repository
+from tatami.match.repository import ATTEMPTS, Repository
 from tatami.match.rooms import MOST_WATCHERS, Room, Rooms
 from tatami.match.scheduler import Scheduler
 from tatami.match.store import Conflict, Notification, Repeated, StorageFailed, Store, StoredReply, open_store
@@ -49,8 +51,9 @@ Given = TypeVar("Given", bound=m.TableCommand)
 class Service:
     """Tables and people on one store, for any number of connections. Use `open` to get one."""
 
-    def __init__(self, store: Store, now: Callable[[], float], chance: Chance, threads: int) -> None:
+    def __init__(self, store: Store, now: Callable[[], float], chance: Chance, threads: int, dealer: Dealer) -> None:
         self.store = store
+        self.dealer = dealer
         self.now = now
         self.connections: set[Connection] = set()
         self.people = People(store, now)
@@ -75,6 +78,7 @@ class Service:
             self.warm_up,
             listener=self,
             chance=chance,
+            dealer=dealer,
             now=now,
         )
         self.scheduler = Scheduler(
@@ -90,11 +94,13 @@ class Service:
         now: Callable[[], float] = time.time,
         chance: Chance | None = None,
         threads: int | None = None,
+        dealer: Dealer | None = None,
         background: bool = True,
     ) -> "Service":
         """Open the store, go on with its tables, and begin to compile; without `background` call `tick` yourself."""
         store = await open_store(database)
-        service = cls(store, now, chance or Secrets(), threads or max(1, (os.cpu_count() or 2) - 1))
+        threads = threads or max(1, (os.cpu_count() or 2) - 1)
+        service = cls(store, now, chance or Secrets(), threads, dealer or Dealer())
         await store.listen(service.hear)
         service.warm_up.start()
         if background:
@@ -110,6 +116,7 @@ class Service:
                 await self.background
         self.warm_up.close()
         await self.scheduler.close()
+        self.dealer.close()
         with contextlib.suppress(StorageFailed):
             await self.lease.confirm()
         await self.store.close()
@@ -190,8 +197,12 @@ class Service:
             room = self.rooms.open(new_id())
             async with room.lock:
                 events = d.create(person, terms, self.repository.moment(room), room.id)
-                await self.repository.add(room, Table.replay(room.id, events))
+                await self.repository.add(room, await self.replay(room.id, events))
         return room.id
+
+    async def replay(self, table_id: str, events: list[TableEvent]) -> Table:
+        """A new table, dealt outside the event loop if it is full."""
+        return await self.dealer.make(events, lambda: Table.replay(table_id, events))
 
     async def table_state(self, table_id: str, person: m.Person | None) -> m.TableState:
         """The table as a spectator sees it, with the person's own seats marked."""
@@ -218,7 +229,8 @@ class Service:
 
     async def points_seen(self, table_id: str, person: m.Person | None, seat: int | None) -> list[list[int]]:
         """Each seat's points after every move, as a seat could count them then."""
-        return archive.points_seen(await self.looked_at(table_id, person, seat), seat)
+        table = await self.looked_at(table_id, person, seat)
+        return await asyncio.to_thread(archive.points_seen, table, seat)  # a game may have 13,000 moves
 
     async def looked_at(self, table_id: str, person: m.Person | None, seat: int | None) -> Table:
         """A table; refuse a person who may not see it from this seat."""
@@ -232,7 +244,7 @@ class Service:
 
     async def transcript(self, table_id: str, person: m.Person | None = None) -> str:
         """A finished game as text."""
-        return archive.write_transcript(await self.looked_at(table_id, person, None))
+        return await asyncio.to_thread(archive.write_transcript, await self.looked_at(table_id, person, None))
 
     async def add_review(self, person: m.Person, text: str | bytes) -> str:
         """The id of a new, finished table from an uploaded transcript."""
@@ -407,7 +419,7 @@ class Service:
         """Seat the same people at a new table; if there is one already, name it."""
         who, room = connection.person, self.rooms.open(request.table)
         async with room.lock:
-            while True:
+            for _ in range(ATTEMPTS):
                 table = await self.repository.load(room)
                 if table.rematch and table.seats_of(who.id):
                     return done(request, {"table": table.rematch})
@@ -418,13 +430,14 @@ class Service:
                     room.table = None
                 except Repeated as repeated:
                     return Reply(repeated.answer)
+        raise refuse("stale")
 
     async def open_rematch(self, room: Room, table: Table, who: m.Person, request: m.Rematch) -> Reply:
         """Store the new table together with the event at this one, and show both."""
         new = new_id()
         here, there = d.rematch(table, who, self.repository.moment(room), new)
         ended = Change(table, table.after(here), here)
-        begun = Change(None, Table.replay(new, there), there)
+        begun = Change(None, await self.replay(new, there), there)
         reply = done(request, {"table": new})
         kept = StoredReply(who.id, request.id, reply.frame) if request.id else None
         await self.repository.write_all(room, [ended, begun], kept)

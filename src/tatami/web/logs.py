@@ -8,13 +8,14 @@ import json
 import logging
 import sys
 import time
+from types import CodeType
 from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from tatami.web.metrics import Metrics
 
-__all__ = ["LOGGER", "Observer", "note", "set_up_logs"]
+__all__ = ["LOGGER", "Observer", "note", "place", "set_up_logs"]
 
 LOGGER = logging.getLogger("tatami.web")
 
@@ -41,10 +42,14 @@ def places(traceback: Any) -> list[str]:
     """The stack of an exception as file:line, innermost last."""
     found = []
     while traceback is not None:
-        code = traceback.tb_frame.f_code
-        found.append(f"{code.co_filename.rpartition('site-packages/')[2].rpartition('src/')[2]}:{traceback.tb_lineno}")
+        found.append(place(traceback.tb_frame.f_code, traceback.tb_lineno))
         traceback = traceback.tb_next
     return found[-12:]
+
+
+def place(code: CodeType, line: int) -> str:
+    """A line of code as file:line, without the folders of this machine."""
+    return f"{code.co_filename.rpartition('site-packages/')[2].rpartition('src/')[2]}:{line}"
 
 
 def set_up_logs(level: str) -> None:

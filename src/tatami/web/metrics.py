@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import get_args
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Histogram, Summary, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
@@ -39,6 +39,9 @@ class Metrics:
         frames = Counter("tatami_frames", "Frames received", ["do"], registry=self.registry)
         self.received = {kind: frames.labels(kind.__struct_config__.tag) for kind in get_args(Request)}
         self.refused = Counter("tatami_refused", "Refusals by their code", ["code"], registry=self.registry)
+        self.blocked = Summary(
+            "tatami_loop_blocked_seconds", "Times in which the event loop answered nobody", registry=self.registry
+        )
         self.closed = Counter("tatami_closed", "WebSockets closed by the server", ["code"], registry=self.registry)
 
     def watch(self, stats: Callable[[], Mapping[str, float]]) -> None:

@@ -33,6 +33,7 @@ from tatami.web.refusals import LOCALE, refuse
 from tatami.web.security import Hosts
 from tatami.web.site import Site
 from tatami.web.socket import LONGEST_FRAME, close_all
+from tatami.web.watchdog import Watchdog
 
 __all__ = ["Settings", "Server", "bind", "configure", "explain_failure", "serve", "without_password"]
 
@@ -160,7 +161,8 @@ async def run(settings: Settings, listener: socket.socket, ready: Callable[[], N
         hosts = Hosts([settings.host, *settings.allow_host])
         app = make_app(service, Limits(settings.rate), hosts=hosts)
         server = Server(configure(app, settings.proxy, settings.limits), app.state.site, ready)
-        await server.serve([listener])
+        with Watchdog(app.state.site.metrics):
+            await server.serve([listener])
     finally:
         await service.close()
 
