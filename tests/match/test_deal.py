@@ -1,5 +1,7 @@
 """The honest deal: committed to, kept, and verifiable by anybody."""
 
+import hashlib
+import json
 import re
 from pathlib import Path
 
@@ -129,3 +131,13 @@ def test_a_deal_comes_from_the_stream_and_never_from_its_end() -> None:
             rng = secure(b"seed")
             run_shuffle(record, rng)
             assert int(rng[0]) < STREAM // 4
+
+
+def test_the_deal_of_a_seed_is_the_same_for_ever() -> None:
+    found = hashlib.sha256()
+    for name in ("hiroba", "ike-no-koi", "kakuro", "trini"):
+        game = tatami.game(name)
+        for players in range(game.players[0], game.players[1] + 1):
+            for number in range(20):
+                found.update(json.dumps(game.deal_from(players, {}, b"%d" % number).deal).encode())
+    assert found.hexdigest() == "ed7ed0410f31e9b10e269a446d039e509bba2e408c2f9ee75598afe1dae63966"
