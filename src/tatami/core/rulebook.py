@@ -156,7 +156,7 @@ def add(book: Rulebook, line: str) -> bool:
     elif chapter is None:
         book.about = f"{book.about} {line}".strip()
     elif (rule := NUMBERED.fullmatch(line)) is not None:
-        chapter.paragraphs.append(Paragraph(*rule.groups()))
+        chapter.paragraphs.append(Paragraph(rule[1], rule[2], rule[3]))
     elif paragraph is not None and line.startswith("  "):
         return add_to(paragraph, line[2:])
     elif paragraph is None and re.match(r"- (?!\*\*)", line):
