@@ -9,12 +9,13 @@ from tatami.core.messages import LANGUAGES, Catalogue, Json
 from tatami.match.protocol import GameRow, Id, LobbyState, Number, Person, SeatNumber, TableState, Terms
 from tatami.web.about import Games, Words, describe_games, sentences
 from tatami.web.identity import COOKIE
+from tatami.web.learning import LEARNING
 from tatami.web.refusals import LOCALE, preferred_language, refuse
 from tatami.web.routing import Call, Operations
 
 __all__ = ["OPERATIONS"]
 
-OPERATIONS = Operations()
+OPERATIONS = Operations(LEARNING)
 MAX_TERMS = 65_536
 """Terms may hold a whole box."""
 MAX_TRANSCRIPT = 262_144
