@@ -23,7 +23,7 @@ def fits(position: tatami.Position, options: argparse.Namespace) -> bool:
         return False
     now = position.outcome.scores[seat - 1]
     after = [position.play(move).outcome.scores[seat - 1] for move in position.moves] if options.gain else [now]
-    return max(after) - now >= options.gain
+    return bool(max(after) - now >= options.gain)
 
 
 def main() -> None:
@@ -51,7 +51,6 @@ def main() -> None:
     folder.mkdir(exist_ok=True)
     headers = {"Picked": options.picked} if options.picked else {}
     (folder / f"{options.name}.txt").write_text(tatami.Transcript(position, headers).write(), encoding="utf-8")
-    print(position)
 
 
 if __name__ == "__main__":

@@ -25,4 +25,5 @@ GAME = Game(
     explainer=lazy("tatami.games.kakuro.explain:KakuroAdviser"),
     levels=levels.LEVELS,
     picture=lazy("tatami.games.kakuro.picture:draw"),
+    remedy=lazy("tatami.games.kakuro.remedies:remedy"),
 )

@@ -25,4 +25,5 @@ GAME = Game(
     explainer=lazy("tatami.games.trini.explain:TriniAdviser"),
     levels=levels.LEVELS,
     picture=lazy("tatami.games.trini.picture:draw"),
+    remedy=lazy("tatami.games.trini.remedies:remedy"),
 )
