@@ -94,8 +94,8 @@ export class PreparedTable implements TableSource {
       if (command.do === "move") return await this.move(command.word);
       if (command.do !== "preview") throw new Error(`a board cannot ${command.do}`);
       const body = { moves: this.moves, words: command.words, seat: this.options.seat ?? null };
-      const result = await post<PreviewResult>(`/api/boards/${this.game}/${this.board}/preview`, body);
-      return answered(undefined, { ...result });
+      const { result, reason } = await post<{ result: PreviewResult | null; reason: Message | null }>(`/api/boards/${this.game}/${this.board}/preview`, body);
+      return reason === null ? answered(undefined, { ...result }) : answered(reason);
     } catch (refused) {
       return answered(refused instanceof Refused ? refused.reason : { code: "something-wrong" });
     }

@@ -12,7 +12,7 @@ from tatami.core.messages import Json
 from tatami.core.transcript import Transcript
 from tatami.match.archive import need_seat
 from tatami.match.preview import need_legal, preview
-from tatami.match.refusals import refuse
+from tatami.match.refusals import Refused, refuse
 
 __all__ = ["MOST_TRIED", "prepared", "show_board", "try_ahead"]
 
@@ -60,6 +60,10 @@ def show_board(game: Game, board: str, moves: Sequence[str], seat: int | None) -
 
 
 def try_ahead(game: Game, board: str, moves: Sequence[str], seat: int | None, words: list[str]) -> Json:
-    """What words in a row would do after the moves tried on a board, or why one of them is not legal."""
+    """What words in a row would do after the moves tried on a board (`result`), or why one is not legal (`reason`)."""
     position = position_after(game, board, moves)
-    return preview(position.view(look_from(position, seat)), words)
+    view = position.view(look_from(position, seat))
+    try:
+        return {"result": preview(view, words), "reason": None}
+    except Refused as refused:
+        return {"result": None, "reason": refused.reason.to_json()}

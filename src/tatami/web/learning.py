@@ -1,6 +1,6 @@
 """The HTTP operations for those who learn a game: its rules, and prepared boards to try moves on."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -68,12 +68,10 @@ class BoardState(Struct):
 
 
 class Foreseen(Struct):
-    """What moves would visibly do: as `result` of the frame `preview`."""
+    """What words would visibly do, as `result` of the frame `preview`, or the reason why one of them is not legal."""
 
-    events: list[Json]
-    scores: list[int | None]
-    view: Json | None
-    facts: list[Json]
+    result: Json | None
+    reason: Json | None
 
 
 def need_game(name: str) -> Game:
@@ -104,10 +102,9 @@ async def post_board(call: Call, path: BoardPath, body: Tried) -> BoardState:
 
 @LEARNING.post("/api/boards/{game}/{board}/preview", errors=[404], cost=BOARD_COST, example=EXAMPLE_BOARD)
 async def post_board_preview(call: Call, path: BoardPath, body: Ahead) -> Foreseen:
-    """Return what moves would do on a prepared board, or refuse them with the reason why one is not legal."""
+    """Return what words would do on a prepared board, or the reason why one is not legal."""
     game = await ready_game(call, path.game)
-    foreseen: dict[str, Any] = try_ahead(game, path.board, body.moves, body.seat, body.words)
-    return Foreseen(**foreseen)
+    return Foreseen(**try_ahead(game, path.board, body.moves, body.seat, body.words))
 
 
 async def ready_game(call: Call, name: str) -> Game:
