@@ -57,7 +57,7 @@ class Trial:
         expect(self.board).to_have_attribute("data-open-ply", str(self.view["ply"]))
 
 
-@pytest.mark.parametrize(("game", "look"), zip(GAMES, LOOKS, strict=True), ids=GAMES)
+@pytest.mark.parametrize(("game", "look"), list(zip(GAMES, LOOKS, strict=True)), ids=GAMES)
 def test_a_page_of_rules_is_whole_and_for_everyone(welcome: Welcome, game: str, look: tuple[str, str, str]) -> None:
     device, theme, language = look
     visitor = welcome(DEVICES[device], language=language, theme=theme)
@@ -87,7 +87,7 @@ def test_a_page_of_rules_is_whole_and_for_everyone(welcome: Welcome, game: str, 
     assert cut_off(visitor) == []
 
 
-@pytest.mark.parametrize(("game", "look"), zip(GAMES, [*LOOKS[2:], *LOOKS[:2]], strict=True), ids=GAMES)
+@pytest.mark.parametrize(("game", "look"), list(zip(GAMES, [*LOOKS[2:], *LOOKS[:2]], strict=True)), ids=GAMES)
 def test_every_live_board_can_be_played_and_started_over(
     welcome: Welcome, game: str, look: tuple[str, str, str]
 ) -> None:

@@ -1,5 +1,7 @@
 """The rules over HTTP, and prepared boards: bounded, stateless, judged by the rules."""
 
+from collections.abc import Iterator
+
 import httpx
 import pytest
 
@@ -7,7 +9,7 @@ import tatami
 from tatami.core.messages import LANGUAGES
 from tatami.core.rulebook import read_rulebook
 from tatami.match.boards import MOST_TRIED, prepared
-from tests.web.support import Running
+from tests.web.support import PATIENCE, Running
 from tests.web.test_http import reason
 
 GAMES = ["hiroba", "ike-no-koi", "kakuro", "trini"]
@@ -15,9 +17,10 @@ Json = dict[str, object]
 
 
 @pytest.fixture
-def http(server: Running) -> httpx.Client:
+def http(server: Running) -> Iterator[httpx.Client]:
     """Somebody without an identity."""
-    return httpx.Client(base_url=server.url, timeout=300)
+    with httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
+        yield client
 
 
 def boards(game: str) -> list[str]:
