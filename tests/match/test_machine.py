@@ -13,6 +13,7 @@ from tatami.match import protocol as m
 from tatami.match.decisions import Moment, create, decide, time_out
 from tatami.match.events import decode_event, encode_event
 from tatami.match.frames import Presence, Views, encode, table_state
+from tatami.match.logs import Logs
 from tatami.match.refusals import Refused
 from tatami.match.table import Table
 from tatami.match.terms import check_terms
@@ -266,7 +267,10 @@ class TableMachine(RuleBasedStateMachine):
         """A replay shows the same state."""
         again = Table.replay("t", self.table.log)
         for seat in (None, 1, 2, 3):
-            frames = [encode(table_state(one, seat, "p0", Presence(), 0.0, Views())) for one in (self.table, again)]
+            frames = [
+                encode(table_state(one, seat, "p0", Presence(), 0.0, Views(), Logs().of(one, seat)))
+                for one in (self.table, again)
+            ]
             assert frames[0] == frames[1]
 
 
