@@ -5,9 +5,10 @@ from collections.abc import Callable
 
 from tatami.match.attendance import Attendance
 from tatami.match.bot_pool import BotPool, Task
-from tatami.match.decisions import bot_move, time_out
+from tatami.match.decisions import bot_move
 from tatami.match.health import Health
 from tatami.match.lease import Lease
+from tatami.match.leaving import time_out
 from tatami.match.refusals import Refused
 from tatami.match.repository import Repository
 from tatami.match.rooms import Room
