@@ -160,7 +160,7 @@ async def test_seats(file: str) -> None:
         await aki.do(m.Seat(table=table, seat=2, who=m.SeatTerms("bot", "random")))
         assert await aki.refused(m.Seat(table=table, seat=3, who=m.SeatTerms("bot", "cmd:rm"))) == "no-such-level"
         await eve.do(m.Sit(table=table, seat=3, name="Evening"))
-        assert [chair.name for chair in state(service, table).chairs] == ["Aki", None, "Evening"]
+        assert [chair.name for chair in state(service, table).chairs] == ["Aki", "Tombo", "Evening"]
         assert state(service, table).status == "playing"
         assert await ben.refused(m.Sit(table=table, seat=1)) == "not-your-seat"
 
