@@ -18,6 +18,7 @@ from tests.browser.words import Sentences
 ME = {"kind": "me"}
 LOOKS = [("desk", "paper", "en"), ("phone", "night", "fr"), ("low", "paper", "en"), ("tablet", "night", "fr")]
 """One for each game; all languages, themes and sizes are among them."""
+BOARDS = {"hiroba": "start", "ike-no-koi": "draw", "kakuro": "place", "trini": "add"}
 PAGE = re.compile(rb"/Type\s*/Page\b(?!s)")
 
 
@@ -64,6 +65,7 @@ def test_a_page_of_rules_is_whole_and_for_everyone(welcome: Welcome, game: str, 
     page = visitor.page
     rules = rules_of(game, language)
     asked = page.locator(f"#{rules[5].id}")
+    visitor.post(f"/api/boards/{game}/{BOARDS[game]}", {})  # the server may have to compile its rules first
     visitor.tab.go(f"/rules/{game}#{rules[5].id}")
     expect(asked).to_be_in_viewport()
     expect(asked).to_have_class(re.compile("here"))
