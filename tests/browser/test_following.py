@@ -1,4 +1,4 @@
-"""Following the game: the pace of the others, what they did since our move, looking back, and steps without a choice."""
+"""Following the game: the pace of others, what they did since our move, looking back, steps without a choice."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ from tests.browser.conftest import Welcome
 from tests.browser.keys import reach
 from tests.browser.table import Seated
 from tests.browser.test_whole_games import BOT, GAMES
-from tests.browser.visitor import DESK, KEYBOARD, PHONE, Device, Visitor
+from tests.browser.visitor import DESK, KEYBOARD, PHONE, Device, Json, Visitor
 
 ME = {"kind": "me"}
 BEA = {"kind": "me", "name": "Bea"}
@@ -62,7 +62,7 @@ def test_every_game_marks_what_others_did(welcome: Welcome, game: str) -> None:
     assert numbers(visitor) == [str(number + 1) for number in range(shown.count())]
 
 
-def moves(seated: Seated) -> list[dict[str, int]]:
+def moves(seated: Seated) -> list[Json]:
     """Return the moves received so far."""
     return [frame for frame in seated.tab.frames if frame["type"] == "event" and frame["what"] == "move"]
 
