@@ -62,5 +62,7 @@ function placesOf(event: Message, view: IkeView, layout: Layout): Box[] {
 export function stepPlaces(happened: readonly Message[], view: IkeView, layout: Layout): Box[] {
   const told = happened.filter((event) => event.code !== "card-drawn");
   const places = told.flatMap((event) => placesOf(event, view, layout));
-  return places.length > 0 || view.phase !== "draw" ? places : happened.slice(-1).flatMap((event) => placesOf(event, view, layout));
+  const marked = places.length > 0 || view.phase !== "draw" ? places : happened.slice(-1).flatMap((event) => placesOf(event, view, layout));
+  // Two cards may lie at the same place, a lantern and a flower in the bar: one mark.
+  return marked.filter((box, index) => marked.findIndex(({ x, y }) => x === box.x && y === box.y) === index);
 }
