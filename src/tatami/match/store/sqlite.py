@@ -7,6 +7,7 @@ import os
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterable, Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -45,6 +46,7 @@ MAX_BATCH = 512
 PRIVATE = 0o600
 INCREMENTAL = 2
 """SQLite's number for files that can give free pages back without being rebuilt."""
+INSPECTION_SECONDS = 30.0
 PAGES_AT_ONCE = 1000
 """Pages given back in one transaction, so that a server beside it can write in between."""
 
@@ -264,6 +266,15 @@ class SqliteStore(SqlStore):
         except sqlite3.Error as error:
             raise StorageFailed(str(error)) from error
 
+    def free_bytes(self) -> int | None:
+        """The space left on the disk of the file."""
+        found = os.statvfs(self.path)
+        return found.f_bavail * found.f_frsize
+
+    async def damage(self) -> str | None:
+        """Check all pages of the file."""
+        return await asyncio.to_thread(damage_of, self.path)
+
     # ---- There are no other processes
 
     async def living(self, since: float) -> Set[str]:
@@ -407,6 +418,20 @@ def purge_file(path: str, before: float, is_alone: bool = False) -> Purged:
             connection.execute("VACUUM")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     return Purged(counts["tables"], counts["people"])
+
+
+def damage_of(path: str) -> str | None:
+    """What is wrong with a file; None if nothing was found within the time."""
+    end = time.monotonic() + INSPECTION_SECONDS
+    try:
+        with contextlib.closing(connect(path)) as connection:
+            connection.set_progress_handler(lambda: time.monotonic() > end, 100_000)
+            found: str = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    except sqlite3.OperationalError:
+        return None  # the time is up, or the file is locked or cannot be read now, which every command finds out
+    except sqlite3.DatabaseError as error:
+        return str(error)
+    return None if found == "ok" else " ".join(found.split())[:200]
 
 
 def pragma(connection: sqlite3.Connection, name: str) -> int:
