@@ -46,6 +46,8 @@ MAX_BATCH = 512
 PRIVATE = 0o600
 INCREMENTAL = 2
 """SQLite's number for files that can give free pages back without being rebuilt."""
+SHRINKING = f"PRAGMA auto_vacuum = {INCREMENTAL}"
+"""Makes a file one of these: an empty one at once, another with the next VACUUM."""
 INSPECTION_SECONDS = 30.0
 PAGES_AT_ONCE = 1000
 """Pages given back in one transaction, so that a server beside it can write in between."""
@@ -291,8 +293,9 @@ class SqliteStore(SqlStore):
 def connect(path: str) -> sqlite3.Connection:
     """A connection in autocommit mode that any thread may use."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10.0)
-    # The first one has an effect on new files alone.
-    for pragma in (f"auto_vacuum = {INCREMENTAL}", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    if Path(path).stat().st_size == 0:
+        connection.execute(SHRINKING)
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
         connection.execute(f"PRAGMA {pragma}")
     return connection
 
@@ -415,6 +418,7 @@ def purge_file(path: str, before: float, is_alone: bool = False) -> Purged:
                 # `execute` would stop after one page.
                 connection.executescript(f"PRAGMA incremental_vacuum({PAGES_AT_ONCE})")
         elif is_alone:
+            connection.execute(SHRINKING)
             connection.execute("VACUUM")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     return Purged(counts["tables"], counts["people"])
