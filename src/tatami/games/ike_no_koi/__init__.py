@@ -28,4 +28,5 @@ GAME = Game(
     levels=levels.LEVELS,
     picture=lazy("tatami.games.ike_no_koi.picture:draw"),
     remedy=lazy("tatami.games.ike_no_koi.remedies:remedy"),
+    edition=2,
 )
