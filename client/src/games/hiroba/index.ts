@@ -80,6 +80,7 @@ const game: GameModule = {
   shortSeatLine: (play, seat) => play.say("seat-line-short", { pebbles: pebblesLeft(hiroba(play.view), seat) }),
   out: (play, seat) => (hiroba(play.view).blocked[seat - 1] ? play.say("seat-blocked") : null),
   prompt,
+  picked: (play) => prompt(play).help,
   logLine,
   continues: (word) => readWord(word ?? "-").kind !== "pebble",
   announce: (play, event) => play.say(`said-${event.code}`, named(play, event)),
