@@ -20,6 +20,7 @@ const game: GameModule = {
   prompt,
   picked,
   logLine,
+  prepared: ({ view, picked, place }) => (kakuro(view).phase === "place" && picked !== null && place !== null ? picked + place : null),
   continues,
   announce,
   sound,
