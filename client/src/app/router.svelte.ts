@@ -8,7 +8,7 @@ export function read(path: string): Route {
   if (first === "") return { page: "home" };
   if (second === undefined && (first === "lobby" || first === "new" || first === "games" || first === "settings")) return { page: first };
   if (second !== undefined && first === "join") return { page: "join", table: second };
-  if (second !== undefined && first === "t") return { page: "table", table: second };
+  if (second !== undefined && (first === "t" || first === "table")) return { page: "table", table: second };
   return { page: "lost" };
 }
 

@@ -18,14 +18,14 @@ export function speak(chosen: string): void {
   language = chosen;
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function request<T>(method: string, path: string, body?: string, type = "application/json"): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {
       method,
       credentials: "same-origin",
-      headers: { "accept-language": language, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: { "accept-language": language, ...(body === undefined ? {} : { "content-type": type }) },
+      ...(body === undefined ? {} : { body }),
     });
   } catch {
     throw new Refused(0, { code: "connection-lost" }, "");
@@ -37,4 +37,5 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
 }
 
 export const get = <T>(path: string): Promise<T> => request<T>("GET", path);
-export const post = <T>(path: string, body: unknown = {}): Promise<T> => request<T>("POST", path, body);
+export const post = <T>(path: string, body: unknown = {}): Promise<T> => request<T>("POST", path, JSON.stringify(body));
+export const postText = <T>(path: string, text: string): Promise<T> => request<T>("POST", path, text, "text/plain");

@@ -231,6 +231,7 @@ export class OpenTable implements TableSource {
   private nameAs(seat: number, computer: string): string {
     const found = this.state?.seats.find((other) => other.seat === seat);
     if (found?.person != null) return found.person.name;
+    if (found?.name != null) return found.name;
     return found?.kind === "bot" ? this.botName(seat, computer) : catalogue.say("seat-open");
   }
 

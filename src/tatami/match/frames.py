@@ -63,6 +63,7 @@ def seats_of(chairs: Sequence[Chair], person: str | None, presence: Presence) ->
                 away_since=None if online or chair.person is None else presence.away_since.get(chair.person),
                 stand_in=chair.stand_in,
                 resigned=chair.resigned,
+                name=chair.name if chair.kind == "bot" else None,
             )
         )
     return found
@@ -202,6 +203,7 @@ def table_state(
         outcome=table.outcome,
         rematch=table.rematch,
         reveal=reveal_of(table),
+        branch=table.branch_of,
     )
 
 
@@ -218,6 +220,7 @@ class Summary(msgspec.Struct):
     points: list[int] | None
     outcome: Json | None
     uploaded: bool
+    branch: bool = False
 
 
 def known_points(position: Position) -> list[int] | None:
@@ -241,6 +244,7 @@ def row_of(table: Table) -> TableRow:
         points=known_points(table.position) if is_public and table.position else None,
         outcome=short_outcome(table.outcome),
         uploaded=table.uploaded,
+        branch=table.branch is not None,
     )
     updated = table.log[-1].time
     return TableRow(

@@ -14,6 +14,7 @@ __all__ = [
     "Abort",
     "Agree",
     "Answer",
+    "Branch",
     "Chat",
     "Clock",
     "Clocks",
@@ -276,6 +277,15 @@ class TableSeat(Struct):
     stand_in: bool = False
     """Whether a bot plays for the person of this seat."""
     resigned: bool = False
+    name: str | None = None
+    """In an uploaded game: the name that the transcript gives."""
+
+
+class Branch(Struct, frozen=True):
+    """Where a game branched off: another game, which is over, after so many moves. Its deal was known then."""
+
+    table: str
+    ply: int
 
 
 class Clocks(Struct):
@@ -349,6 +359,8 @@ class TableState(Struct):
     rematch: str | None = None
     reveal: Json | None = None
     """After the end: seed and salt of the deal, to check the commitment."""
+    branch: Branch | None = None
+    """The other game whose deal and first moves this one took over; it has no commitment."""
 
 
 class Table(Frame, tag="table"):
@@ -418,3 +430,5 @@ class GameRow(Struct):
     """After the end: ranks, points, and how the game ended."""
     uploaded: bool
     """Whether it is an uploaded transcript, not a game played here."""
+    branch: bool = False
+    """Whether it branched off from another game, whose deal was known."""
