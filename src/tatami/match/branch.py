@@ -7,7 +7,8 @@ Only a finished game can be branched off: there, all seats are open to look at a
 from tatami.core.game import Position
 from tatami.match import events as e
 from tatami.match import protocol as m
-from tatami.match.decisions import Draft, Moment, start_if_full
+from tatami.match.decisions import start_if_full
+from tatami.match.draft import Draft, Moment
 from tatami.match.refusals import refuse
 from tatami.match.table import Table
 from tatami.match.terms import check_terms
@@ -42,7 +43,8 @@ def branch_off(
     """The events of the new table. A full table starts at once, with the moves played already."""
     line = [step for step in position.line() if step.before is not None]
     moves = [e.BranchMove(seat_of(step), str(step.move)) for step in line]
-    data = e.BranchData(m.Branch(table.id, position.ply), position.deal, moves)
+    deal = {name: value for name, value in position.deal.items() if name != "options"}
+    data = e.BranchData(m.Branch(table.id, position.ply), deal, moves)
     draft = Draft(Table(new_id), who, moment)
     draft.add(e.Created, data=e.CreatedData(terms, who.name, branch=data))
     return start_if_full(draft)

@@ -109,6 +109,7 @@ class BranchData(Struct, frozen=True):
 
     of: Branch
     deal: Json
+    """The deal without its options, which are those of the terms."""
     moves: list[BranchMove]
 
 

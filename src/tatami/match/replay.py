@@ -15,7 +15,7 @@ from tatami.core.messages import Json
 from tatami.match import protocol as m
 from tatami.match.archive import need_seat
 from tatami.match.branch import branch_off, branch_terms
-from tatami.match.decisions import Moment
+from tatami.match.draft import Moment
 from tatami.match.events import TableEvent
 from tatami.match.film import film
 from tatami.match.frames import Views
