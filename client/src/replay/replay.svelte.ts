@@ -199,7 +199,7 @@ export class Replay implements Play {
     const key = this.key(ply);
     const eyes = this.eyes === "all" ? "&open=true" : this.eyes === null ? "" : `&seat=${this.eyes}`;
     try {
-      const found = await get<{ plies: Ply[] }>(`/api/tables/${this.table.id}/replay?from=${ply - (ply % PAGE)}${eyes}`);
+      const found = await get<{ plies: Ply[] }>(`/api/tables/${this.table.id}/replay?first=${ply - (ply % PAGE)}${eyes}`);
       this.pages.set(key, found.plies);
       this.trouble = null;
     } catch (refused) {

@@ -57,7 +57,7 @@ class SeatQuery(Struct):
     seat: SeatNumber | None = None
 
 
-class ReplayQuery(Struct, rename={"first": "from"}):
+class ReplayQuery(Struct):
     """The seat to look from and the first ply; `open` shows what all seats knew, once the game is over."""
 
     seat: SeatNumber | None = None
