@@ -226,3 +226,32 @@ def test_the_end_leads_to_the_replay(welcome: Welcome, game: str) -> None:
     visitor.tab.go(f"/t/{upload(visitor, game)}?stay")
     visitor.tab.tap(visitor.page.get_by_role("link", name="Replay"))
     expect(slider(visitor.page)).to_have_value("0")
+
+
+def test_all_games_go_into_a_file_and_back(welcome: Welcome, tmp_path: Path) -> None:
+    visitor = welcome(DEVICES["phone"], language="fr")
+    upload(visitor, "kakuro")
+    visitor.tab.go("/me")
+    page = visitor.page
+    with page.expect_download() as coming:
+        visitor.tab.tap(page.get_by_role("button", name="JSON"))
+    saved = json.loads(Path(coming.value.path()).read_text("utf-8"))
+    assert [tatami.Transcript.read(game["transcript"], tatami.load).position for game in saved["games"]] == [
+        position_of("kakuro")
+    ]
+    with page.expect_download() as coming:
+        visitor.tab.tap(page.get_by_role("button", name="CSV"))
+    assert Path(coming.value.path()).read_text("utf-8").splitlines()[1].startswith(saved["games"][0]["row"]["id"])
+    file = tmp_path / "tatami.json"
+    file.write_text("{}", "utf-8")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.locator("[role=alert]")).to_contain_text("tatami")
+    other = welcome()
+    other.post("/api/me", {"name": "Ben"})
+    other.tab.go("/me")
+    file.write_text(json.dumps(saved), "utf-8")
+    other.page.locator("input[type=file]").set_input_files(file)
+    expect(other.page.locator("[role=status]")).to_contain_text("1 game")
+    other.tab.go("/games")
+    expect(other.page.get_by_role("link", name="Replay: Kakuro")).to_be_visible()
+    check_page(other)

@@ -4,6 +4,7 @@ import { read } from "./router.svelte";
 test("addresses become pages", () => {
   expect(read("/")).toEqual({ page: "home" });
   expect(read("/lobby")).toEqual({ page: "lobby" });
+  expect(read("/me")).toEqual({ page: "me" });
   expect(read("/new/")).toEqual({ page: "new" });
   expect(read("/t/abc")).toEqual({ page: "table", table: "abc" });
   expect(read("/table/abc")).toEqual({ page: "table", table: "abc" });

@@ -1,15 +1,6 @@
 /** Pictures of a position as files: the server draws the SVG, and the browser turns it into a PNG. */
-import { get, Refused } from "../net/http";
-
 /** Pixels; twice the width of the drawing. */
 const WIDTH = 1440;
-
-export async function fetchSvg(address: string): Promise<string> {
-  const answer = await fetch(address, { credentials: "same-origin" }).catch(() => null);
-  if (answer?.ok) return answer.text();
-  await get(address);
-  throw new Refused(0, { code: "connection-lost" }, "");
-}
 
 /** A drawing as a PNG. */
 export async function png(svg: string): Promise<Blob> {

@@ -22,6 +22,7 @@ PAGES = (
     "/table/{table}",
     "/join/{table}",
     "/games",
+    "/me",
     "/settings",
     "/new",
     "/claim/{token}",
