@@ -2,6 +2,7 @@
 
 import re
 
+from tatami.bots.names import describe_bot
 from tatami.core.errors import TatamiError
 from tatami.core.game import Position
 from tatami.core.messages import Json
@@ -55,6 +56,13 @@ def need_seat(position: Position, seat: int | None) -> None:
         raise refuse("bad-seat", players=position.players)
 
 
+def seat_header(chair: Chair) -> str:
+    """Who sat at a seat, for the header of a transcript. Bots of old tables have no name."""
+    if chair.kind == "bot" and chair.level:
+        return describe_bot(chair.level, chair.name) if chair.name else f"bot {chair.level}"
+    return chair.name or ""
+
+
 def write_transcript(table: Table) -> str:
     """The finished game as text, with everything that checks its commitment."""
     if not table.is_ended or table.position is None or table.start is None:
@@ -63,7 +71,7 @@ def write_transcript(table: Table) -> str:
         return Transcript(table.position, dict(table.headers)).write()
     headers = {"Table": table.id}
     for seat, chair in enumerate(table.chairs, 1):
-        headers[f"Seat {seat}"] = chair.name or f"bot {chair.level}"
+        headers[f"Seat {seat}"] = seat_header(chair)
     start = table.start
     headers["Seating"] = " ".join(map(str, start.seating))
     if table.branch_of:

@@ -270,6 +270,8 @@ class TableSeat(Struct):
     seat: int
     kind: Literal["person", "bot", "open"]
     person: Person | None = None
+    name: str | None = None
+    """The name of a bot, the same in every language; in an uploaded game the name that the transcript gives."""
     level: str | None = None
     yours: bool = False
     online: bool = False
@@ -277,8 +279,6 @@ class TableSeat(Struct):
     stand_in: bool = False
     """Whether a bot plays for the person of this seat."""
     resigned: bool = False
-    name: str | None = None
-    """In an uploaded game: the name that the transcript gives."""
 
 
 class Branch(Struct, frozen=True):
