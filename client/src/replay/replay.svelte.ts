@@ -181,7 +181,7 @@ export class Replay implements Play {
   // ---- Positions
 
   /** Counts the undos: what was loaded before one may no longer stand. */
-  private readonly line = $derived(this.table.state?.log.filter((event) => event.what === "undo").length ?? 0);
+  private readonly line = $derived.by(() => this.table.state?.log.filter((event) => event.what === "undo").length ?? 0);
 
   private key(ply: number): string {
     return `${this.line} ${this.eyes} ${Math.floor(ply / PAGE)}`;
