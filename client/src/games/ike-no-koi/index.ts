@@ -13,6 +13,7 @@ const game: GameModule = {
   Board,
   Tray,
   Facts,
+  factsFirst: true,
   Sheet,
   Thumbnail,
   Known,
@@ -20,6 +21,8 @@ const game: GameModule = {
   prompt,
   logLine,
   continues: () => true,
+  // The first card of a turn is drawn by hand; the second has to be drawn anyway.
+  forced: (view) => ike(view).phase !== "draw" || ike(view).river.length > 0,
   announce,
   sound,
   seatLine,

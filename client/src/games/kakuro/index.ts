@@ -21,6 +21,7 @@ const game: GameModule = {
   seatLine,
   prompt,
   logLine,
+  prepared: ({ view, picked, place }) => (kakuro(view).phase === "place" && picked !== null && place !== null ? picked + place : null),
   continues,
   announce,
   sound,
