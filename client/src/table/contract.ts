@@ -183,6 +183,8 @@ export interface GameModule {
   goal?(view: View): number;
   /** The question in the prompt bar, with one sentence of help. */
   prompt(play: Play): { question: string; help: string };
+  /** The piece just picked in words, for screen readers: it may have been picked by a digit key. */
+  picked?(play: Play): string;
   /** One finished move as text for the log, from the events of the rules. */
   logLine(play: Play, move: { seat: number; word: string | null; happened: Message[] }): Line;
   /** The words that the choices made while waiting add up to, once the turn has come. */
