@@ -201,7 +201,7 @@ def test_every_seat_knows_what_the_slow_reference_says(players: int) -> None:
 
 
 def twin(position: Position, seat: int | None, seed: int) -> Position:
-    """The same game for this seat, on another deal."""
+    """A game on another deal that looks the same to the seat."""
     record = position.view(seat).record.copy()
     run_guess(record, generator(seed))
     other = IKE.load({**position.deal, **IKE.notation.write_deal(record)})
