@@ -49,9 +49,7 @@ def spoken(seated: Seated) -> set[str]:
 
 
 @pytest.mark.parametrize(("game", "device"), [("kakuro", PHONE), ("ike-no-koi", DESK)], ids=["kakuro", "ike-no-koi"])
-def test_no_part_of_a_hand_is_in_the_page_before_the_device_is_passed(
-    welcome: Welcome, game: str, device: Device
-) -> None:
+def test_no_hand_is_in_the_page_before_the_device_is_passed(welcome: Welcome, game: str, device: Device) -> None:
     visitor = welcome(device)
     table = visitor.open_table(game, [{"kind": "me", "name": "Aki"}, {"kind": "me", "name": "Bea"}])
     seated = Seated(visitor.tab, game, table, seed=5).go()

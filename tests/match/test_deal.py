@@ -68,7 +68,7 @@ def test_an_honest_transcript_is_verified(tmp_path: Path, game: str) -> None:
         ("Commitment", lambda text: "0" * 64, "verify-commitment"),
     ],
 )
-def test_a_changed_transcript_is_found_out(tmp_path: Path, line: str, change: "object", code: str) -> None:
+def test_a_changed_transcript_is_detected(tmp_path: Path, line: str, change: "object", code: str) -> None:
     text, _ = transcript(tmp_path, "kakuro")
     found = re.search(f"^{line}: (.*)$", text, re.MULTILINE)
     assert found
@@ -84,7 +84,7 @@ def without_check(text: str) -> str:
     return text[: text.index("Check: ")]
 
 
-def test_another_deal_than_the_promised_one_is_found_out(tmp_path: Path) -> None:
+def test_a_deal_other_than_the_committed_one_is_detected(tmp_path: Path) -> None:
     text, _ = transcript(tmp_path, "kakuro")
     other = tatami.game("kakuro").new(2, seed=5)
     changed = tatami.Transcript(other, tatami.Transcript.read(text, tatami.load).headers).write()
@@ -93,14 +93,14 @@ def test_another_deal_than_the_promised_one_is_found_out(tmp_path: Path) -> None
     assert refused.value.reason.code == "verify-deal"
 
 
-def test_another_commitment_than_the_one_shown_is_found_out(tmp_path: Path) -> None:
+def test_a_commitment_other_than_the_one_shown_is_detected(tmp_path: Path) -> None:
     text, _ = transcript(tmp_path, "kakuro")
     with pytest.raises(Refused) as refused:
         verify(text, "1" * 64)
     assert refused.value.reason.code == "verify-other-commitment"
 
 
-def test_a_transcript_without_a_promise_says_so(tmp_path: Path) -> None:
+def test_a_transcript_without_a_commitment_is_reported_as_such(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text(tatami.Transcript(tatami.game("kakuro").new(2)).write(), "utf-8")
     result = CliRunner().invoke(main, ["verify", str(file)])
@@ -133,7 +133,7 @@ def test_a_deal_comes_from_the_stream_and_never_from_its_end() -> None:
             assert int(rng[0]) < STREAM // 4
 
 
-def test_the_deal_of_a_seed_is_the_same_for_ever() -> None:
+def test_the_deal_of_a_seed_never_changes() -> None:
     found = hashlib.sha256()
     for name in ("hiroba", "ike-no-koi", "kakuro", "trini"):
         game = tatami.game(name)
