@@ -165,3 +165,12 @@ async def until(ready: Callable[[], bool], wait: Callable[[], Awaitable[None]] =
     async with asyncio.timeout(400):
         while not ready():
             await wait()
+
+
+def known(found: Any, old: Any) -> Any:
+    """JSON without the keys that the old version did not know."""
+    if isinstance(found, list) and isinstance(old, list) and len(found) == len(old):
+        return [known(one, other) for one, other in zip(found, old, strict=True)]
+    if not isinstance(found, dict) or not isinstance(old, dict):
+        return found
+    return {name: known(value, old[name]) for name, value in found.items() if name in old}

@@ -15,14 +15,13 @@ from tatami import Game, Position
 from tatami.cli import main
 from tatami.core.messages import Json
 from tatami.core.options import MOST_BYTES
-from tatami.match import decisions, questions
+from tatami.match import decisions, questions, rematch
 from tatami.match import protocol as m
 from tatami.match.deal import commitment, first_position
 from tatami.match.dealer import Dealer
 from tatami.match.draft import Moment, decide
 from tatami.match.events import StartData
 from tatami.match.refusals import Refused
-from tatami.match.rematch import rematch
 from tatami.match.service import Service
 from tatami.match.table import Table
 from tatami.match.verify import verify
@@ -75,7 +74,7 @@ def test_a_stored_table_keeps_its_box_as_written_but_not_for_the_next_game() -> 
     assert table.position is not None
     assert table.position.deal["options"] == old.options
     ended = table.after(decide(questions.abort, table, m.Abort(table="old"), aki, moment).events)
-    _, events = rematch(ended, aki, moment, "new")
+    _, events = rematch.make(ended, aki, None, moment, "new")
     assert Table.replay("new", events).terms.options == {"koi": "auto", "box": CORNERS}
 
 

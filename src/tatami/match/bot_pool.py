@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
@@ -31,6 +30,8 @@ class Task:
     changed: int
     view: View
     level: str
+    seed: str
+    """The same for the same ply of a table, so that a position that comes again after an undo is answered the same."""
 
 
 class BotPool:
@@ -97,7 +98,7 @@ class BotPool:
     def think(self, task: Task, budget: Budget) -> None:
         """In a thread: make the choice; the first legal move if every bot fails."""
         try:
-            word = choose(task.view, task.level, budget)
+            word = choose(task.view, task.level, budget, task.seed)
         except Exception:
             log.exception("the bot %s failed, and so did the simplest one", task.level)
             word = str(task.view.moves[0])
@@ -118,9 +119,9 @@ class BotPool:
         await asyncio.to_thread(self.pool.shutdown, cancel_futures=True)
 
 
-def choose(view: View, level: str, budget: Budget) -> str:
+def choose(view: View, level: str, budget: Budget, seed: str) -> str:
     """A bot's move; `greedy` replaces a bot that fails."""
-    rng = random(secrets.token_hex(16))
+    rng = random(seed)
     try:
         return str(bot(level).choose(view, budget, rng).move)
     except Exception:

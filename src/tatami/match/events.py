@@ -32,10 +32,16 @@ __all__ = [
     "MoveData",
     "MovePlayed",
     "MovesUndone",
+    "Muted",
+    "MutedData",
     "PLAIN_MOVE",
     "Question",
     "RematchData",
     "RematchMade",
+    "Removed",
+    "RemovedData",
+    "Renamed",
+    "RenamedData",
     "Replaced",
     "Resigned",
     "Resumed",
@@ -51,11 +57,12 @@ __all__ = [
     "TableEvent",
     "TimedOut",
     "UndoneData",
+    "Withdrawn",
     "decode_event",
     "encode_event",
 ]
 
-Question = Literal["undo", "abort"]
+Question = Literal["undo", "abort", "rematch"]
 
 
 class EventBase(Struct, frozen=True, omit_defaults=True, tag_field="what"):
@@ -147,6 +154,33 @@ class SeatChanged(SeatEvent, frozen=True, kw_only=True, tag="seat"):
     data: SeatChangedData
 
 
+class RemovedData(Struct, frozen=True):
+    """The person who sat there."""
+
+    guest: str
+
+
+class Removed(SeatEvent, frozen=True, kw_only=True, tag="removed"):
+    """The host sent a person away."""
+
+    shows_seats = True
+    data: RemovedData
+
+
+class RenamedData(Struct, frozen=True):
+    """The new name of a person, who had the old one at the seats that change."""
+
+    old: str
+    name: str
+
+
+class Renamed(EventBase, frozen=True, kw_only=True, tag="renamed"):
+    """A person has a new name from now on."""
+
+    shows_seats = shows_data = True
+    data: RenamedData
+
+
 class StartData(Struct, frozen=True, omit_defaults=True):
     """The order of the seats, and what the deal follows from: a committed seed, or the deal itself in a review."""
 
@@ -206,12 +240,17 @@ class MovesUndone(SeatEvent, frozen=True, kw_only=True, tag="undo"):
 # ---- Questions
 
 
-class AskedData(Struct, frozen=True):
-    """The question: for `undo`, how many moves shall be left. `waiting` are the seats that have to agree."""
+class AskedData(Struct, frozen=True, omit_defaults=True):
+    """The question: for `undo`, how many moves shall be left. `waiting` are the seats that have to agree.
+
+    An offer of a rematch expires at the time `until`, and may have terms of its own.
+    """
 
     what: Question
     to: int | None
     waiting: list[int]
+    until: float | None = None
+    terms: Terms | None = None
 
 
 class Asked(SeatEvent, frozen=True, kw_only=True, tag="asked"):
@@ -241,6 +280,13 @@ class Declined(SeatEvent, frozen=True, kw_only=True, tag="declined"):
     data: AnswerData
 
 
+class Withdrawn(SeatEvent, frozen=True, kw_only=True, tag="withdrawn"):
+    """The person who asked took the question back."""
+
+    shows_data = True
+    data: AnswerData
+
+
 # ---- Talking and leaving
 
 
@@ -257,6 +303,24 @@ class ChatSaid(EventBase, frozen=True, kw_only=True, tag="chat"):
 
     shows_data = True
     data: ChatData
+
+
+class MutedData(Struct, frozen=True):
+    """Whom the host silences, or lets speak again, and the chat event by which the host chose."""
+
+    guest: str
+    said: int
+    on: bool = True
+
+
+class Muted(EventBase, frozen=True, kw_only=True, tag="muted"):
+    """The host silenced somebody, or lets them speak again."""
+
+    data: MutedData
+
+    def public_data(self) -> Json:
+        """Everything but the id of the person."""
+        return {"said": self.data.said, "on": self.data.on}
 
 
 class Resigned(SeatEvent, frozen=True, kw_only=True, tag="resign"):
@@ -339,13 +403,17 @@ TableEvent = (
     | SatDown
     | StoodUp
     | SeatChanged
+    | Removed
+    | Renamed
     | Started
     | MovePlayed
     | MovesUndone
     | Asked
     | Agreed
     | Declined
+    | Withdrawn
     | ChatSaid
+    | Muted
     | Resigned
     | TimedOut
     | Replaced

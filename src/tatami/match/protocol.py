@@ -28,11 +28,15 @@ __all__ = [
     "LobbyRow",
     "LobbyState",
     "Move",
+    "Mute",
+    "Offer",
+    "Offered",
     "Person",
     "Ping",
     "Presence",
     "Preview",
     "Rematch",
+    "Remove",
     "Request",
     "Replace",
     "Resign",
@@ -47,12 +51,14 @@ __all__ = [
     "Terms",
     "Undo",
     "Watch",
+    "Withdraw",
 ]
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Word = Annotated[str, Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=1, le=5)]
 Number = Annotated[int, Meta(ge=0, le=1 << 31)]
+Name = Annotated[str, Meta(max_length=64)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 
 # ---- The terms of a table, sent to create it and shown to everybody
@@ -71,7 +77,7 @@ class SeatTerms(Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Literal["me", "bot", "open"] = "open"
     level: str | None = None
-    name: Annotated[str, Meta(max_length=40)] | None = None
+    name: Name | None = None
     """With `me`: the name of a person at the host's device; by default the host's own name."""
 
 
@@ -90,6 +96,10 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     chat: bool = True
     undo: bool = True
     """Whether moves after which other people decided can be taken back if all of them agree."""
+    absence: Annotated[int, Meta(ge=60, le=86_400)] = 600
+    """Without a clock: the seconds after which a person who left the site can be treated as having left the game."""
+    several: bool = False
+    """Whether a guest may take several seats."""
 
 
 # ---- Frames of the client
@@ -135,7 +145,7 @@ class Sit(TableCommand, tag="sit", kw_only=True):
     """Take an open seat before the start, or one's own seat back from the bot that stands in."""
 
     seat: SeatNumber
-    name: Annotated[str, Meta(max_length=40)] | None = None
+    name: Name | None = None
 
 
 class Stand(TableCommand, tag="stand", kw_only=True):
@@ -177,9 +187,13 @@ class Undo(TableCommand, tag="undo", kw_only=True):
 
 
 class Agree(TableCommand, tag="agree", kw_only=True):
-    """Answer another player's question (undo, abort)."""
+    """Answer another player's question (undo, abort, rematch)."""
 
     yes: bool
+
+
+class Withdraw(TableCommand, tag="withdraw", kw_only=True):
+    """Take one's own question back (undo, abort, rematch)."""
 
 
 class Chat(TableCommand, tag="chat", kw_only=True):
@@ -189,6 +203,19 @@ class Chat(TableCommand, tag="chat", kw_only=True):
     phrase: Id | None = None
 
 
+class Mute(TableCommand, tag="mute", kw_only=True):
+    """The host silences whoever said the chat event `said`, or lets them speak again."""
+
+    said: Number
+    on: bool = True
+
+
+class Remove(TableCommand, tag="remove", kw_only=True):
+    """The host sends a person away from a seat before the start; that person cannot sit down here again."""
+
+    seat: SeatNumber
+
+
 class Resign(TableCommand, tag="resign", kw_only=True):
     """Give the game up for a seat."""
 
@@ -196,7 +223,7 @@ class Resign(TableCommand, tag="resign", kw_only=True):
 
 
 class Replace(TableCommand, tag="replace", kw_only=True):
-    """Treat a person who was away for long as having left the seat."""
+    """Treat a person who was away for long as having left the seat; the terms say after how long (`absence`)."""
 
     seat: SeatNumber
 
@@ -206,7 +233,14 @@ class Abort(TableCommand, tag="abort", kw_only=True):
 
 
 class Rematch(TableCommand, tag="rematch", kw_only=True):
-    """Play again with the same terms and rotated seats. The answer and all watchers get the new table's id."""
+    """Offer the others another game, with the same terms or new ones, and with rotated seats.
+
+    It is made when everybody has agreed; then `agree` and all watchers get the new table's id. If nobody has to agree,
+    it is made at once and the answer holds the id.
+    """
+
+    terms: Terms | None = None
+    """Other terms. Seats that are not a bot's are for the people at this table, who must be as many."""
 
 
 Request = (
@@ -222,7 +256,10 @@ Request = (
     | Preview
     | Undo
     | Agree
+    | Withdraw
     | Chat
+    | Mute
+    | Remove
     | Resign
     | Replace
     | Abort
@@ -272,6 +309,9 @@ class TableSeat(Struct):
     level: str | None = None
     yours: bool = False
     online: bool = False
+    """Whether the person is at this table now."""
+    elsewhere: bool = False
+    """Whether the person is on another page of the site."""
     away_since: float | None = None
     stand_in: bool = False
     """Whether a bot plays for the person of this seat."""
@@ -289,10 +329,14 @@ class Clocks(Struct):
 class Asked(Struct):
     """A question to the other players that not all have answered."""
 
-    what: Literal["undo", "abort"]
+    what: Literal["undo", "abort", "rematch"]
     seat: int
     to: int | None
     waiting: list[int]
+    until: float | None = None
+    """When an offer of a rematch expires."""
+    terms: Terms | None = None
+    """The terms of the rematch, if they are not those of this table."""
 
 
 class Event(Frame, tag="event"):
@@ -347,6 +391,8 @@ class TableState(Struct):
     outcome: Json | None = None
     """After the end: ranks, points, and how the game ended."""
     rematch: str | None = None
+    closed_by: str | None = None
+    """The name of the host who closed the table before the game began."""
     reveal: Json | None = None
     """After the end: seed and salt of the deal, to check the commitment."""
 
@@ -376,6 +422,12 @@ class Closed(Frame, tag="closed"):
     reason: Json
 
 
+class Offered(Frame, tag="offered"):
+    """An offer of a rematch at one of your tables was made or ended, whether you watch it or not."""
+
+    table: str
+
+
 class LobbyRow(Struct):
     """A table in the lobby."""
 
@@ -401,6 +453,14 @@ class LobbyState(Frame, tag="lobby"):
     people: int
 
 
+class Offer(Struct):
+    """An open offer of a rematch: who made it, which seats have not answered, and until when it stands."""
+
+    seat: int
+    waiting: list[int]
+    until: float
+
+
 class GameRow(Struct):
     """One of a person's tables in `GET /api/me/games`. The next `before` is `updated` of the last row."""
 
@@ -418,3 +478,5 @@ class GameRow(Struct):
     """After the end: ranks, points, and how the game ended."""
     uploaded: bool
     """Whether it is an uploaded transcript, not a game played here."""
+    offer: Offer | None = None
+    """After the end: the last offer of a rematch, unless it was answered."""

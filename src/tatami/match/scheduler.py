@@ -76,7 +76,9 @@ class Scheduler:
         if table is None or table.position is None or level is None:
             return room.tell(None)
         room.tell(None if self.warm_up.is_warm(table.game.id) else {"code": "bots-warming"})
-        return self.bots.ask(Task(table.id, table.changed, table.position.view(table.to_act), level))
+        task = Task(table.id, table.changed, table.position.view(table.to_act), level, table.bot_seed)
+        answer = table.earlier_answer
+        return self.bots.ask(task) if answer is None else self.chosen(task, answer)
 
     def chosen(self, task: Task, word: str) -> None:
         """A bot has chosen."""

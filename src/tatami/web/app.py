@@ -33,6 +33,7 @@ STATUS = {
     "no-such-ply": 404,
     "no-such-table": 404,
     "not-over": 409,
+    "left-often": 429,
     "not-your-seat": 403,
     "storage-failed": 503,
     "too-fast": 429,

@@ -11,6 +11,8 @@ from tatami.web.about import Games, Words, describe_games, sentences
 from tatami.web.identity import COOKIE
 from tatami.web.refusals import LOCALE, preferred_language, refuse
 from tatami.web.routing import Call, Operations
+from tatami.web.security import is_local
+from tatami.web.socket import sign_out
 
 __all__ = ["OPERATIONS"]
 
@@ -152,6 +154,15 @@ async def post_claim(call: Call, body: Token) -> Person:
     return person
 
 
+@OPERATIONS.post("/api/me/sign-out", cost=STORE_COST)
+async def post_sign_out(call: Call, me: Person, body: Nothing) -> Nothing:
+    """Sign out of all other devices: their tokens and your unused links are worthless from now on."""
+    token = call.request.cookies[COOKIE]
+    await call.service.sign_out_others(me, token)
+    sign_out(call.site, me, token)
+    return Nothing()
+
+
 @OPERATIONS.get("/api/me/games")
 async def get_my_games(call: Call, me: Person, query: GamesQuery) -> MyGames:
     """List your tables, newest first."""
@@ -164,7 +175,7 @@ async def get_my_games(call: Call, me: Person, query: GamesQuery) -> MyGames:
 @OPERATIONS.get("/api/games")
 async def get_games(call: Call) -> Games:
     """List the games, the levels of bots, limits and quick phrases."""
-    return describe_games()
+    return describe_games(call.site.addresses if is_local(call.request) else ())
 
 
 @OPERATIONS.get("/api/words/{language}", errors=[404])
