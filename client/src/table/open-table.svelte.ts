@@ -38,6 +38,10 @@ export class OpenTable implements TableSource {
   /** Waiting for the hand-over with the board in sight. */
   peeking = $state(false);
   phone = $state(false);
+  /** The page says how many moves an undo takes back before it asks the others. */
+  askingUndo = $state(false);
+  /** The person is back, and lets the computer play on. */
+  leftToBot = $state(false);
   readonly show: Show;
   readonly play: TablePlay;
   private readonly following: Following;
@@ -146,7 +150,9 @@ export class OpenTable implements TableSource {
   }
 
   private happened(event: TableEvent, state: TableState): void {
+    if (event.what === "removed" && this.mySeats.includes(event.seat ?? 0)) this.notice = catalogue.say("removed");
     this.state = state;
+    if (event.what === "move" || event.what === "undo") this.askingUndo = false;
     if (event.view !== null && !this.mySeats.includes(event.view.to_act ?? 0)) this.announcedSeat = null;
     if (event.what === "chat" && !this.mySeats.includes(event.seat ?? 0)) {
       const said = talkOf([event])[0];
@@ -161,6 +167,7 @@ export class OpenTable implements TableSource {
       this.keepPoints(event.view);
     }
     if (event.what === "declined" && event.seat !== null && !this.mySeats.includes(event.seat)) this.notice = catalogue.say("was-declined", { name: this.name(event.seat) });
+    if (event.what === "withdrawn" && event.seat !== null && !this.mySeats.includes(event.seat)) this.notice = catalogue.say("was-withdrawn", { name: this.name(event.seat) });
     if (event.what === "over") this.sound("end");
     if (this.show.happening === null) this.sceneFinished();
   }

@@ -140,9 +140,11 @@ export class TablePlay implements Play {
     const state = this.table.state!;
     this.sending = word;
     this.queued = rest;
-    this.cancel();
+    this.proposed = [word];
+    this.refusal = null;
     const answer = await this.table.ask({ do: "move", ply: state.ply, after: state.number, word });
     this.sending = null;
+    this.cancel();
     if (answer.ok) return this.settled();
     this.queued = [];
     if (answer.reason?.code === "stale") this.table.refuse(answer.reason);
