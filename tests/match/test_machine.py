@@ -15,6 +15,7 @@ from tatami.match.draft import Moment, decide
 from tatami.match.events import decode_event, encode_event
 from tatami.match.frames import Presence, Views, encode, table_state
 from tatami.match.leaving import time_out
+from tatami.match.logs import Logs
 from tatami.match.refusals import Refused
 from tatami.match.table import Table
 from tatami.match.terms import check_terms
@@ -268,7 +269,10 @@ class TableMachine(RuleBasedStateMachine):
         """A replay shows the same state."""
         again = Table.replay("t", self.table.log)
         for seat in (None, 1, 2, 3):
-            frames = [encode(table_state(one, seat, "p0", Presence(), 0.0, Views())) for one in (self.table, again)]
+            frames = [
+                encode(table_state(one, seat, "p0", Presence(), 0.0, Views(), Logs().of(one, seat)))
+                for one in (self.table, again)
+            ]
             assert frames[0] == frames[1]
 
 

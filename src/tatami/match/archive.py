@@ -1,5 +1,8 @@
 """Finished games: transcripts written and read, and what was seen at any moment."""
 
+import re
+
+from tatami.bots.names import describe_bot
 from tatami.core.errors import TatamiError
 from tatami.core.game import Position
 from tatami.core.messages import Json
@@ -16,6 +19,9 @@ from tatami.match.table import Table
 __all__ = ["ply_view", "points_seen", "read_review", "write_transcript"]
 
 MOST_BYTES = 200_000
+MOST_MOVES = 4000
+"""Maximum moves of an uploaded game, as many as the events of a table; random games have up to 200."""
+TURNS = re.compile(rb"^[0-9]+\. \([0-9]+\)(.*)$", re.MULTILINE)
 
 
 def ply_view(table: Table, seat: int | None, ply: int) -> Json:
@@ -50,6 +56,13 @@ def need_seat(position: Position, seat: int | None) -> None:
         raise refuse("bad-seat", players=position.players)
 
 
+def seat_header(chair: Chair) -> str:
+    """Who sat at a seat, for the header of a transcript. Bots of old tables have no name."""
+    if chair.kind == "bot" and chair.level:
+        return describe_bot(chair.level, chair.name) if chair.name else f"bot {chair.level}"
+    return chair.name or ""
+
+
 def write_transcript(table: Table) -> str:
     """The finished game as text, with everything that checks its commitment."""
     if not table.is_ended or table.position is None or table.start is None:
@@ -58,7 +71,7 @@ def write_transcript(table: Table) -> str:
         return Transcript(table.position, dict(table.headers)).write()
     headers = {"Table": table.id}
     for seat, chair in enumerate(table.chairs, 1):
-        headers[f"Seat {seat}"] = chair.name or f"bot {chair.level}"
+        headers[f"Seat {seat}"] = seat_header(chair)
     start = table.start
     headers["Seating"] = " ".join(map(str, start.seating))
     for name, value in (("Commitment", start.commitment), ("Seed", start.seed), ("Salt", start.salt)):
@@ -71,6 +84,12 @@ def write_transcript(table: Table) -> str:
     return Transcript(table.position, headers).write()
 
 
+def count_moves(text: str | bytes) -> int:
+    """At least as many moves as a transcript has, if it is one; found without replaying it."""
+    data = text.encode("utf-8", "replace") if isinstance(text, str) else text
+    return sum(len(turn.split()) for turn in TURNS.findall(data))
+
+
 def read_review(text: str | bytes, who: m.Person, now: float, table_id: str) -> Table:
     """A table from an uploaded transcript, whose game is over.
 
@@ -79,6 +98,8 @@ def read_review(text: str | bytes, who: m.Person, now: float, table_id: str) -> 
     """
     if len(text) > MOST_BYTES:
         raise refuse("transcript-too-long", most=MOST_BYTES)
+    if count_moves(text) > MOST_MOVES:
+        raise refuse("transcript-moves", most=MOST_MOVES)
     try:
         transcript = Transcript.read(text, load)
         check_size(transcript.position.deal["options"])

@@ -70,15 +70,17 @@ class Scheduler:
     # ---- Bots
 
     def ask_bot(self, room: Room) -> None:
-        """Ask the bot whose turn it is; tell the watchers if its game must be compiled first."""
+        """Ask the bot whose turn it is; tell the watchers if its game must be compiled first, or many bots think."""
         table = room.table
         level = table.bot_to_act if table else None
         if table is None or table.position is None or level is None:
             return room.tell(None)
-        room.tell(None if self.warm_up.is_warm(table.game.id) else {"code": "bots-warming"})
-        task = Task(table.id, table.changed, table.position.view(table.to_act), level, table.bot_seed)
-        answer = table.earlier_answer
-        return self.bots.ask(task) if answer is None else self.chosen(task, answer)
+        view, answer = table.position.view(table.to_act), table.earlier_answer
+        task = Task(table.id, table.changed, view, level, table.bot_seed, table.host)
+        if answer is not None:
+            return self.chosen(task, answer)
+        self.bots.ask(task)
+        return room.tell(self.bots.hurry(level) if self.warm_up.is_warm(table.game.id) else {"code": "bots-warming"})
 
     def chosen(self, task: Task, word: str) -> None:
         """A bot has chosen."""

@@ -15,6 +15,7 @@ from tatami.match import protocol as m
 from tatami.match.attendance import Attendance
 from tatami.match.commands import Commands, reached
 from tatami.match.connection import Connection, Reply
+from tatami.match.daily import DailyBytes
 from tatami.match.deal import Chance, Secrets
 from tatami.match.dealer import Dealer
 from tatami.match.draft import Draft
@@ -33,7 +34,7 @@ from tatami.match.replies import Replies, done, refused_reply
 from tatami.match.repository import Repository
 from tatami.match.rooms import MOST_WATCHERS, Room, Rooms
 from tatami.match.scheduler import Scheduler
-from tatami.match.store import Notification, StorageFailed, Store, open_store
+from tatami.match.store import Notification, Purged, StorageFailed, Store, open_store
 from tatami.match.table import Table
 from tatami.match.tasks import Tasks
 from tatami.match.terms import check_terms
@@ -74,8 +75,9 @@ class Service:
         self.rooms = Rooms(now, self.whereabouts)
         self.lease = Lease(store, now)
         self.health = Health(self.lease, now)
-        self.journal = Journal(store, self.lease)
-        self.quotas = Quotas(store, self.health)
+        self.daily = DailyBytes(now)
+        self.journal = Journal(store, self.lease, self.daily)
+        self.quotas = Quotas(store, self.health, self.daily)
         self.lobby_feed = Lobby(store, self.health, self.rooms, self.count_people)
         self.attendance = Attendance(store, self.rooms, self.lease, self.tasks, now)
         self.repository = Repository(
@@ -192,6 +194,11 @@ class Service:
         """The person with this token."""
         return await self.health.guard(self.people.of_token(token))
 
+    async def seen(self, token: str) -> None:
+        """Note that a browser still uses this token, as far as the store can be written."""
+        with contextlib.suppress(Refused):
+            await self.health.guard(self.people.seen(token))
+
     async def rename(self, person: m.Person, name: str) -> m.Person:
         """Change a person's name from now on, at running tables too."""
         old, renamed = person.name, await self.health.guard(self.people.rename(person, name))
@@ -233,11 +240,13 @@ class Service:
 
     async def table_state(self, table_id: str, person: m.Person | None) -> m.TableState:
         """The table as a spectator sees it, with the person's own seats marked."""
-        room = await self.repository.read(table_id)
-        assert room.table is not None
-        who = person.id if person else None
-        need_welcome(room.table, who)
-        return room.state_for(None, who, self.now())
+        room = self.rooms.open(table_id)
+        async with room.lock:
+            table = await self.repository.load(room)
+            who = person.id if person else None
+            need_welcome(table, who)
+            await room.logs.prepare(table, None)
+            return room.state_for(None, who, self.now())
 
     async def lobby(self) -> m.LobbyState:
         """The public tables that are open or played."""
@@ -275,13 +284,14 @@ class Service:
 
     async def add_review(self, person: m.Person, text: str | bytes) -> str:
         """The id of a new, finished table from an uploaded transcript."""
+        self.daily.need_room(person.id)
         table_id = new_id()
         table = await asyncio.to_thread(archive.read_review, text, person, self.now(), table_id)
         await self.health.guard(self.journal.write([Change(None, table, table.log)]))
         return table_id
 
-    async def purge(self, older_than: float) -> int:
-        """Delete tables without a change for so many seconds, unless they are played; their number."""
+    async def purge(self, older_than: float) -> Purged:
+        """Delete tables without a change for so many seconds, unless they are played, and what nobody needs then."""
         return await self.health.guard(self.store.purge(self.now() - older_than))
 
     async def check(self) -> None:
@@ -370,6 +380,8 @@ class Service:
             need_welcome(table, person)
             if request.seat is not None and request.seat not in table.seats_of(person):
                 raise refuse("not-your-seat")
+            if room.missing(request.after) is None:
+                await room.logs.prepare(table, request.seat)
             if connection not in self.connections:  # it ended while the table was loaded
                 return done(request)
             is_new = connection not in room.watchers
@@ -404,6 +416,7 @@ class Service:
 
     async def chat(self, connection: Connection, request: m.Chat) -> Reply:
         """Say something, unless it is too much."""
+        self.daily.need_room(connection.person.id)
         limits = {self.chat_limit: connection.person.id, self.table_chat_limit: request.table}
         for pace, key in limits.items():
             pace.check(key)
@@ -417,14 +430,6 @@ class Service:
         if room.table and room.table.status == "open":
             self.leaving.check(connection.person.id)
         return await self.commands.do(connection, request, decisions.sit)
-
-    async def stand(self, connection: Connection, request: m.Stand) -> Reply:
-        """Give a seat up."""
-        return await self.leave_game(connection, request, decisions.stand)
-
-    async def abort(self, connection: Connection, request: m.Abort) -> Reply:
-        """End a game without a result, or ask the others for it."""
-        return await self.leave_game(connection, request, questions.abort)
 
     async def leave_game(self, connection: Connection, request: Given, rule: Callable[[Draft, Given], None]) -> Reply:
         """Leave a game, and count it if other people played it and were not asked."""
@@ -466,11 +471,11 @@ HANDLERS: Mapping[type[m.Command], Handler] = {
     m.Watch: Service.watch,
     m.Leave: Service.leave,
     m.Preview: Service.preview,
-    m.Rematch: lambda service, connection, request: service.commands.rematch(connection, request),
-    m.Agree: lambda service, connection, request: service.commands.agree(connection, request),
+    m.Rematch: lambda service, *asked: service.commands.rematch(*asked),
+    m.Agree: lambda service, *asked: service.commands.agree(*asked),
     m.Chat: Service.chat,
     m.Sit: Service.sit,
-    m.Stand: Service.stand,
+    m.Stand: lambda service, *asked: service.leave_game(*asked, decisions.stand),
     m.Remove: durable(decisions.remove),
     m.Seat: Service.change_seat,
     m.Start: durable(decisions.start),
@@ -480,7 +485,7 @@ HANDLERS: Mapping[type[m.Command], Handler] = {
     m.Mute: durable(talking.mute),
     m.Resign: durable(leaving.resign),
     m.Replace: durable(leaving.replace_seat),
-    m.Abort: Service.abort,
+    m.Abort: lambda service, *asked: service.leave_game(*asked, questions.abort),
 }
 """How each kind of request is carried out."""
 

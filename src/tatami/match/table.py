@@ -10,7 +10,8 @@ from tatami.core.game import Game, Position
 from tatami.core.messages import Json
 from tatami.games import game as find_game
 from tatami.match import events as e
-from tatami.match.chairs import Chair
+from tatami.match.boxes import short_options
+from tatami.match.chairs import Chair, begin_chairs
 from tatami.match.clocks import Clocks
 from tatami.match.deal import first_position
 from tatami.match.events import TableEvent
@@ -69,6 +70,8 @@ class Table:
     revealing: dict[tuple[int, int, int], bool] = field(default_factory=dict)
     """The cache of undo.py: whether a move revealed something to a seat."""
     terms: Terms = field(init=False)
+    short_options: Json = field(init=False)
+    """The options with a reference in place of the box, as views show them with every event."""
     game: Game = field(init=False)
     host: str = field(init=False)
     host_name: str = field(init=False)
@@ -202,7 +205,9 @@ class Table:
                 if self.status == "open":
                     self.chairs[event.seat - 1] = Chair()
             case e.SeatChanged():
-                self.chairs[event.seat - 1] = Chair.begin(event.data.who, self.host, self.host_name)
+                others = [chair for seat, chair in enumerate(self.chairs, 1) if seat != event.seat]
+                chair = Chair.begin(event.data.who, self.host, self.host_name, event.seat, others)
+                self.chairs[event.seat - 1] = chair
             case e.Started():
                 self.apply_start(event)
             case e.MovesUndone():
@@ -250,12 +255,12 @@ class Table:
         """Set the table up."""
         data = event.data
         self.terms = data.terms
+        self.short_options = short_options(data.terms.options)
         self.game = find_game(self.terms.game)
         self.host, self.host_name = str(event.person), data.name
         self.created = event.time
         self.uploaded, self.headers = data.uploaded, data.headers
-        chairs = data.chairs or [Chair.begin(seat, self.host, self.host_name) for seat in self.terms.seats]
-        self.chairs = list(chairs)
+        self.chairs = list(data.chairs or begin_chairs(self.terms.seats, self.host, self.host_name))
 
     def apply_start(self, event: e.Started) -> None:
         """Begin the game: players change seats if these were drawn."""

@@ -36,6 +36,7 @@ STATUS = {
     "left-often": 429,
     "not-your-seat": 403,
     "storage-failed": 503,
+    "stored-too-much": 429,
     "too-fast": 429,
     "too-many-bot-tables": 409,
     "too-many-tables": 409,
