@@ -6,8 +6,8 @@ import type { OpenTable } from "./open-table.svelte";
 
 /** Five moves: ours were the first and the third, the computer's stand-in made the fifth. */
 const moves = [1, 2, 1, 2, 1].map((seat, index) => ({ ply: index + 1, seat, bot: index === 4 }));
-const table = (more: Partial<TableState>) => ({ state: aState({ ply: 5, ...more }), mySeats: [1], moves }) as unknown as OpenTable;
-const target = (more: Partial<TableState>) => undoTarget(table(more));
+const table = (more: Partial<TableState>, automatic: number[] = []) => ({ state: aState({ ply: 5, ...more }), mySeats: [1], moves, automaticPlies: new Set(automatic) }) as unknown as OpenTable;
+const target = (more: Partial<TableState>, automatic: number[] = []) => undoTarget(table(more, automatic));
 
 test("an undo goes back to our own last decision: freely, or the others are asked if the server says that they can be", () => {
   expect(target({ undo_to: 0, ask_undo_to: null })).toEqual({ to: 2, count: 3, free: true });
@@ -24,4 +24,8 @@ test("where nothing can be undone, the reason is told", () => {
   expect(problem({ terms: { ...aState().terms, undo: false }, seats: aState().seats.map((seat) => ({ ...seat, kind: "person" })) })).toBe("undo-not-agreed");
   expect(undoProblem({ ...table({ undo_to: null, ask_undo_to: null }), moves: [] } as unknown as OpenTable)).toBe("undo-nothing-yet");
   expect(problem({ asked: { what: "undo", seat: 1, to: 2, waiting: [2], until: null, terms: null } })).toBe("undo-question-open");
+});
+
+test("moves that were played by themselves go back with the decision before them", () => {
+  expect(target({ undo_to: 0 }, [3])).toEqual({ to: 0, count: 5, free: true });
 });

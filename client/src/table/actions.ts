@@ -9,9 +9,9 @@ export interface UndoTarget {
   free: boolean;
 }
 
-/** The number of moves before our own last decision; null if we have made none. */
+/** The number of moves before our own last decision; null if we have made none. What was played by itself is none. */
 function ownLastDecision(table: OpenTable): number | null {
-  const own = table.moves.findLast((move) => !move.bot && table.mySeats.includes(move.seat));
+  const own = table.moves.findLast((move) => !move.bot && !table.automaticPlies.has(move.ply) && table.mySeats.includes(move.seat));
   return own === undefined ? null : own.ply - 1;
 }
 

@@ -4,6 +4,8 @@ Each rule takes a draft and a command, and adds events to the draft. The events 
 Here: before the start, and moves. Other rules: questions.py, talking.py, leaving.py, rematch.py.
 """
 
+from msgspec.structs import replace
+
 from tatami.core.game import Position
 from tatami.match import events as e
 from tatami.match import protocol as m
@@ -54,7 +56,9 @@ def begin_game(draft: Draft, table: Table) -> None:
     players = len(table.chairs)
     is_drawn = table.terms.order == "drawn"
     seating = draft.moment.chance.seating(players) if is_drawn else list(range(1, players + 1))
-    draft.add(e.Started, data=draft.moment.chance.deal(table.game, table.terms.options, seating))
+    _, options = table.game.set_up(players, table.terms.options, as_written=True)  # an old table may lack new ones
+    start = draft.moment.chance.deal(table.game, options, seating)
+    draft.add(e.Started, data=replace(start, edition=table.game.edition))
 
 
 def sit(draft: Draft, command: m.Sit) -> None:

@@ -190,6 +190,8 @@ class StartData(Struct, frozen=True, omit_defaults=True):
     seed: str | None = None
     salt: str | None = None
     deal: Json | None = None
+    edition: int = 1
+    """Of the rules; tables from before there were editions play on by the first."""
 
 
 class Started(EventBase, frozen=True, kw_only=True, tag="start"):

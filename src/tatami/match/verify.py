@@ -37,7 +37,7 @@ def verify(text: str | bytes, shown: str | None = None) -> str:
         raise refuse("verify-commitment", expected=expected)
     if shown is not None and shown.strip().lower() != expected:
         raise refuse("verify-other-commitment", found=expected)
-    if position.game.deal_from(position.players, deal["options"], seed).deal != deal:
+    if position.game.deal_from(position.players, deal["options"], seed, position.state.edition).deal != deal:
         raise refuse("verify-deal")
     return expected
 

@@ -131,11 +131,8 @@ def is_trusted(connection: HTTPConnection) -> bool:
 
     Browsers send Sec-Fetch-Dest only over such connections, which tells us of TLS behind a proxy that hides it.
     """
-    return is_secure(connection) or "sec-fetch-dest" in connection.headers or is_local(connection)
-
-
-def is_local(connection: HTTPConnection) -> bool:
-    """Did the browser call us by a name that leads nowhere but to its own machine?"""
+    if is_secure(connection) or "sec-fetch-dest" in connection.headers:
+        return True
     try:
         host = host_name(connection)
         return host == "localhost" or host.endswith(".localhost") or ip_address(host).is_loopback
