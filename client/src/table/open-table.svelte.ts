@@ -3,6 +3,7 @@ import { TITLES } from "../app/games.svelte";
 import { online } from "../app/online.svelte";
 import { settings } from "../app/settings.svelte";
 import { catalogue } from "../app/catalogue.svelte";
+import { takePart } from "../fair/follow";
 import { Following } from "../net/following";
 import { get } from "../net/http";
 import type { Answer, Command, TableEvent, TableSeat, TableState } from "../net/types";
@@ -124,6 +125,7 @@ export class OpenTable implements TableSource {
     const opened = this.state === null;
     const moved = state.number !== this.state?.number || state.seat !== this.state.seat || state.status !== this.state.status;
     this.state = state;
+    takePart(state, (command) => this.ask(command));
     if (moved) {
       this.play.forget();
       this.show.whole(state.view);

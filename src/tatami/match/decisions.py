@@ -20,6 +20,7 @@ from tatami.match.events import TableEvent
 from tatami.match.names import clean_name
 from tatami.match.preview import need_legal
 from tatami.match.refusals import refuse
+from tatami.match.starting import start_if_full
 from tatami.match.table import Table
 from tatami.match.terms import check_seat, normal_options
 from tatami.match.undo import free_undo, is_revealed
@@ -146,33 +147,29 @@ def decide(
 # ---- Before the start
 
 
-def create(who: m.Person, terms: m.Terms, moment: Moment, table_id: str) -> list[TableEvent]:
-    """The events of a new table with checked terms. A full table starts at once."""
+def create(
+    who: m.Person, terms: m.Terms, moment: Moment, table_id: str, promise: str | None = None
+) -> list[TableEvent]:
+    """The events of a new table with checked terms. A full table starts at once, or as soon as numbers are revealed."""
+    promises = {who.id: promise} if promise else {}
+    return new_table(who, moment, table_id, e.CreatedData(terms, who.name, promises=promises))
+
+
+def new_table(who: m.Person, moment: Moment, table_id: str, data: e.CreatedData) -> list[TableEvent]:
+    """The events of a new table, with the server's commitment."""
     draft = Draft(Table(table_id), who, moment)
-    draft.add(e.Created, data=e.CreatedData(terms, who.name))
-    return start_if_full(draft)
-
-
-def start_if_full(draft: Draft) -> list[TableEvent]:
-    """The events of a new table, with the start if it is full."""
-    made = Table.replay(draft.table.id, draft.events)
-    if made.is_full:
-        begin_game(draft, made)
+    secret, commitment = moment.chance.secret(table_id)
+    draft.add(e.Created, data=replace(data, secret=secret, commitment=commitment))
+    start_if_full(draft)
     return draft.events
 
 
-def begin_game(draft: Draft, table: Table) -> None:
-    """Draw the seats if the terms say so, and deal."""
-    players = len(table.chairs)
-    is_drawn = table.terms.order == "drawn"
-    seating = draft.moment.chance.seating(players) if is_drawn else list(range(1, players + 1))
-    draft.add(e.Started, data=draft.moment.chance.deal(table.game, table.terms.options, seating))
-
-
 def need_open(draft: Draft) -> None:
-    """Refuse unless the game has not started."""
+    """Refuse unless the seats can still change."""
     if draft.table.status != "open":
         raise refuse("already-started")
+    if draft.table.is_starting:
+        raise refuse("starting")
 
 
 def need_space(draft: Draft) -> None:
@@ -212,10 +209,8 @@ def sit(draft: Draft, command: m.Sit) -> None:
     if chair.kind != "open":
         raise refuse("seat-taken")
     name = draft.person.name if command.name is None else clean_name(command.name)
-    draft.add(e.SatDown, seat=command.seat, data=e.SatDownData(name))
-    if all(other.kind != "open" for seat, other in enumerate(table.chairs, 1) if seat != command.seat):
-        begin_game(draft, table)
-    return None
+    draft.add(e.SatDown, seat=command.seat, data=e.SatDownData(name, command.promise))
+    return start_if_full(draft)
 
 
 def sit_again(draft: Draft, seat: int) -> None:
@@ -233,7 +228,9 @@ def sit_again(draft: Draft, seat: int) -> None:
 def stand(draft: Draft, command: m.Stand) -> None:
     """Give a seat up."""
     chair = need_own(draft, command.seat)
-    if draft.table.status != "open":
+    if draft.table.status == "open":
+        need_open(draft)
+    else:
         need_playing(draft)
         need_at_the_seat(chair)
     draft.add(e.StoodUp, seat=command.seat)
@@ -251,16 +248,14 @@ def change_seat(draft: Draft, command: m.Seat) -> None:
     if chair.kind == "person" and chair.person != draft.person.id:
         raise refuse("seat-taken")
     draft.add(e.SeatChanged, seat=command.seat, data=e.SeatChangedData(command.who))
-    others = [other for seat, other in enumerate(draft.table.chairs, 1) if seat != command.seat]
-    if command.who.kind != "open" and all(other.kind != "open" for other in others):
-        begin_game(draft, draft.table)
+    start_if_full(draft)
 
 
 def start(draft: Draft, command: m.Start) -> None:
-    """Always refused: a full table starts by itself, so a seat is open here."""
+    """Always refused: a full table starts by itself once it is known who begins."""
     need_open(draft)
     need_host(draft)
-    raise refuse("seats-open")
+    raise refuse("first-unknown" if draft.table.is_full else "seats-open")
 
 
 # ---- Moves
@@ -414,6 +409,7 @@ def abort(draft: Draft, command: m.Abort) -> None:
     """The host aborts an open table. A game is aborted at once until everybody has moved; later all must agree."""
     table = draft.table
     if table.status == "open":
+        need_open(draft)
         need_host(draft)
         return draft.add(e.Aborted)
     own = table.seats_of(draft.person.id)
@@ -525,6 +521,6 @@ def rematch(table: Table, who: m.Person, moment: Moment, new_id: str) -> tuple[l
     fresh = [replace(chair, stand_in=False, resigned=False) for chair in chairs]
     options = normal_options(table.game, len(chairs), table.terms.options)
     terms = replace(table.terms, options=options, order="fixed")
-    new = Draft(Table(new_id), m.Person(table.host, table.host_name), moment)
-    new.add(e.Created, data=e.CreatedData(terms, table.host_name, fresh, rematch_of=table.id))
-    return draft.events, start_if_full(new)
+    promises = {person: promise for person, promise in table.fair.next_promised.items() if person in table.people}
+    created = e.CreatedData(terms, table.host_name, fresh, rematch_of=table.id, promises=promises)
+    return draft.events, new_table(m.Person(table.host, table.host_name), moment, new_id, created)

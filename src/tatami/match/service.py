@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import tatami
 from tatami.core.messages import Json
-from tatami.match import archive
+from tatami.match import archive, starting
 from tatami.match import decisions as d
 from tatami.match import protocol as m
 from tatami.match.attendance import Attendance
@@ -32,6 +32,7 @@ from tatami.match.quotas import Quotas
 from tatami.match.refusals import Refused, refuse
 from tatami.match.replies import Replies, done, refused_reply
 from tatami.match.repository import ATTEMPTS, Repository
+from tatami.match.restarts import Restarts, is_just_dealt
 from tatami.match.rooms import MOST_WATCHERS, Room, Rooms
 from tatami.match.scheduler import Scheduler
 from tatami.match.store import Conflict, Notification, Repeated, StorageFailed, Store, StoredReply, open_store
@@ -59,6 +60,7 @@ class Service:
         self.people = People(store, now)
         self.replies = Replies()
         self.chat_limit = ChatLimit(now)
+        self.restarts = Restarts(now)
         self.tasks = Tasks()
         self.warm_up = WarmUp()
         self.rooms = Rooms(now)
@@ -138,6 +140,7 @@ class Service:
         await self.lobby_feed.tick()
         self.rooms.drop_idle()
         self.chat_limit.forget_old()
+        self.restarts.forget_old()
 
     def changed(self, room: Room) -> None:
         """A table changed (the repository's listener)."""
@@ -188,15 +191,16 @@ class Service:
 
     # ---- Tables and lists
 
-    async def create_table(self, person: m.Person, terms: m.Terms) -> str:
-        """The id of a new table. A full table starts at once."""
+    async def create_table(self, person: m.Person, terms: m.Terms, promise: str | None = None) -> str:
+        """The id of a new table. A full table starts at once, or when the host has revealed the promised number."""
+        self.restarts.need_patience(person.id)
         game, terms = check_terms(terms)
         await self.warm_up.need_rules(game.id)
         is_for_bots = all(seat.kind == "bot" for seat in terms.seats)
         async with self.quotas.open(person.id, is_for_bots):
             room = self.rooms.open(new_id())
             async with room.lock:
-                events = d.create(person, terms, self.repository.moment(room), room.id)
+                events = d.create(person, terms, self.repository.moment(room), room.id, promise)
                 await self.repository.add(room, await self.replay(room.id, events))
         return room.id
 
@@ -371,6 +375,22 @@ class Service:
             raise refuse("not-your-turn")
         return done(request, preview(table.position.view(table.to_act), request.words))
 
+    async def sit(self, connection: Connection, request: m.Sit) -> Reply:
+        """Take a seat, unless this person ended too many games right after the deal."""
+        room = await self.repository.read(request.table)
+        if room.table and room.table.status == "open":
+            self.restarts.need_patience(connection.person.id)
+        return await self.command(connection, request, d.sit)
+
+    async def abort(self, connection: Connection, request: m.Abort) -> Reply:
+        """End a game without a result, and count those ended right after the deal."""
+        room = await self.repository.read(request.table)
+        early = room.table is not None and is_just_dealt(room.table)
+        reply = await self.command(connection, request, d.abort)
+        if early and room.table and room.table.status == "aborted":
+            self.restarts.count(connection.person.id)
+        return reply
+
     async def chat(self, connection: Connection, request: m.Chat) -> Reply:
         """Say something, unless it is too much."""
         self.chat_limit.count(connection.person.id)
@@ -418,6 +438,7 @@ class Service:
     async def rematch(self, connection: Connection, request: m.Rematch) -> Reply:
         """Seat the same people at a new table; if there is one already, name it."""
         who, room = connection.person, self.rooms.open(request.table)
+        self.restarts.need_patience(who.id)
         async with room.lock:
             for _ in range(ATTEMPTS):
                 table = await self.repository.load(room)
@@ -466,7 +487,10 @@ HANDLERS: Mapping[type[m.Command], Handler] = {
     m.Preview: Service.preview,
     m.Rematch: Service.rematch,
     m.Chat: Service.chat,
-    m.Sit: durable(d.sit),
+    m.Sit: Service.sit,
+    m.Promise: durable(starting.promise),
+    m.Reveal: durable(starting.reveal),
+    m.First: durable(starting.choose_first),
     m.Stand: durable(d.stand),
     m.Seat: Service.change_seat,
     m.Start: durable(d.start),
@@ -475,7 +499,7 @@ HANDLERS: Mapping[type[m.Command], Handler] = {
     m.Agree: durable(d.agree),
     m.Resign: durable(d.resign),
     m.Replace: durable(d.replace_seat),
-    m.Abort: durable(d.abort),
+    m.Abort: Service.abort,
 }
 """How each kind of request is carried out."""
 

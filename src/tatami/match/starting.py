@@ -1,0 +1,100 @@
+"""How a game starts: the question of who begins, then people's numbers, then the deal. See docs/fairness.md."""
+
+from typing import TYPE_CHECKING
+
+from tatami.match import events as e
+from tatami.match import protocol as m
+from tatami.match.fair import promise_of, seating_from, seed_from
+from tatami.match.refusals import refuse
+from tatami.match.table import Table
+
+if TYPE_CHECKING:
+    from tatami.match.decisions import Draft
+
+__all__ = ["choose_first", "promise", "reveal", "start_if_full", "start_late"]
+
+
+def start_if_full(draft: "Draft") -> None:
+    """Start the game if all seats are taken and it is known who begins; first wait for promised numbers."""
+    table = draft.table.after(draft.events)
+    if not table.is_full or table.waits_for_first:
+        return
+    promises = table.fair.promises_of([chair.person for chair in table.chairs])
+    if any(promises):
+        draft.add(e.Filled, data=e.FilledData(promises))
+    else:
+        deal(draft, table)
+
+
+def deal(draft: "Draft", table: Table) -> None:
+    """Draw the seed, the seats and the deal from the server's secret and the numbers revealed so far."""
+    fair, chance, players = table.fair, draft.moment.chance, len(table.chairs)
+    late = None
+    if fair.secret is None:  # an older version made the table
+        late, promise = chance.secret(table.id)
+        fair = fair.commit(late, promise)
+    assert fair.secret is not None
+    order, first, numbers = table.terms.order, table.begins, fair.numbers_of(players)
+    seed = seed_from(table.id, table.game.id, table.terms.options, order, first, fair.secret, numbers)
+    seating = chance.seating(seed, players) if order == "drawn" else seating_from(order, first, players, seed)
+    start = e.StartData(seating, fair.commitment, seed, secret=late, missing=fair.missing, first=first)
+    draft.add(e.Started, data=chance.start(start))
+
+
+def start_late(draft: "Draft") -> None:
+    """The time for numbers is up: start without those that are missing."""
+    table = draft.table
+    if table.starts_at is not None and draft.moment.now >= table.starts_at:
+        deal(draft, table)
+
+
+# ---- Commands
+
+
+def promise(draft: "Draft", command: m.Promise) -> None:
+    """Promise a number: for this table until it is full, afterwards for its rematch."""
+    table, person = draft.table, draft.person.id
+    is_host = person == table.host and table.status == "open"
+    if not table.seats_of(person) and not is_host:
+        raise refuse("not-seated")
+    given = table.fair.promised if table.takes_promises else table.fair.next_promised
+    if given.get(person) == command.promise:
+        return
+    if person in given and not table.takes_promises:
+        raise refuse("already-promised")
+    draft.add(e.Promised, data=e.PromisedData(command.promise))
+
+
+def reveal(draft: "Draft", command: m.Reveal) -> None:
+    """Reveal the number that one has promised. The last number starts the game."""
+    table, own = draft.table, draft.table.seats_of(draft.person.id)
+    if not own:
+        raise refuse("not-seated")
+    if not table.is_starting:
+        raise refuse("no-numbers-now")
+    promises = table.fair.promises or []
+    seat = next((seat for seat in own if promises[seat - 1]), None)
+    if seat is None or promise_of(command.number) != promises[seat - 1]:
+        raise refuse("wrong-number")
+    if seat in table.fair.numbers:
+        return
+    draft.add(e.Revealed, seat=seat, data=e.RevealedData(command.number))
+    after = table.after(draft.events)
+    if not after.fair.missing:
+        deal(draft, after)
+
+
+def choose_first(draft: "Draft", command: m.First) -> None:
+    """Say who begins, as the game's rulebook asks; anybody at the table may answer."""
+    table = draft.table
+    if not table.takes_promises:
+        raise refuse("already-started")
+    if table.terms.order != "printed":
+        raise refuse("first-not-asked")
+    if not table.seats_of(draft.person.id) and draft.person.id != table.host:
+        raise refuse("not-seated")
+    if command.seat not in table.people_seats:
+        raise refuse("first-not-a-person")
+    if command.seat != table.begins:
+        draft.add(e.FirstChosen, seat=command.seat)
+    start_if_full(draft)
