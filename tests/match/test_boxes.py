@@ -15,12 +15,14 @@ from tatami import Game, Position
 from tatami.cli import main
 from tatami.core.messages import Json
 from tatami.core.options import MOST_BYTES
-from tatami.match import decisions as d
+from tatami.match import decisions, questions
 from tatami.match import protocol as m
 from tatami.match.deal import commitment, first_position
 from tatami.match.dealer import Dealer
+from tatami.match.draft import Moment, decide
 from tatami.match.events import StartData
 from tatami.match.refusals import Refused
+from tatami.match.rematch import rematch
 from tatami.match.service import Service
 from tatami.match.table import Table
 from tatami.match.verify import verify
@@ -67,13 +69,13 @@ async def test_a_table_stores_the_normal_form_of_its_box(tmp_path: Path) -> None
 
 
 def test_a_stored_table_keeps_its_box_as_written_but_not_for_the_next_game() -> None:
-    aki, moment = m.Person("aki", "Aki"), d.Moment(0.0)
+    aki, moment = m.Person("aki", "Aki"), Moment(0.0)
     old = terms("hiroba", options={"koi": "auto", "box": wide(9)}, who=[m.SeatTerms("me")] * 2)
-    table = Table.replay("old", d.create(aki, old, moment, "old"))
+    table = Table.replay("old", decisions.create(aki, old, moment, "old"))
     assert table.position is not None
     assert table.position.deal["options"] == old.options
-    ended = table.after(d.decide(d.abort, table, m.Abort(table="old"), aki, moment).events)
-    _, events = d.rematch(ended, aki, moment, "new")
+    ended = table.after(decide(questions.abort, table, m.Abort(table="old"), aki, moment).events)
+    _, events = rematch(ended, aki, moment, "new")
     assert Table.replay("new", events).terms.options == {"koi": "auto", "box": CORNERS}
 
 

@@ -8,11 +8,14 @@ import hypothesis.strategies as st
 from hypothesis import settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from tatami.match import decisions as d
+from tatami.match import decisions, leaving, questions, talking
 from tatami.match import protocol as m
-from tatami.match.decisions import Moment, create, decide, time_out
+from tatami.match.decisions import create
+from tatami.match.draft import Moment, decide
 from tatami.match.events import decode_event, encode_event
 from tatami.match.frames import Presence, Views, encode, table_state
+from tatami.match.leaving import time_out
+from tatami.match.logs import Logs
 from tatami.match.refusals import Refused
 from tatami.match.table import Table
 from tatami.match.terms import check_terms
@@ -20,14 +23,14 @@ from tests.match.support import Clock, Seated
 
 PEOPLE = [m.Person(f"p{number}", name) for number, name in enumerate(("Aki", "Ben", "Eve"))]
 RULES: dict[type[m.Command], Callable[..., None]] = {
-    m.Sit: d.sit,
-    m.Stand: d.stand,
-    m.Move: d.move,
-    m.Undo: d.undo,
-    m.Agree: d.agree,
-    m.Chat: d.chat,
-    m.Resign: d.resign,
-    m.Abort: d.abort,
+    m.Sit: decisions.sit,
+    m.Stand: decisions.stand,
+    m.Move: decisions.move,
+    m.Undo: questions.undo,
+    m.Agree: questions.agree,
+    m.Chat: talking.chat,
+    m.Resign: leaving.resign,
+    m.Abort: questions.abort,
 }
 SECONDS = 100
 seats = st.integers(1, 3)
@@ -266,7 +269,10 @@ class TableMachine(RuleBasedStateMachine):
         """A replay shows the same state."""
         again = Table.replay("t", self.table.log)
         for seat in (None, 1, 2, 3):
-            frames = [encode(table_state(one, seat, "p0", Presence(), 0.0, Views())) for one in (self.table, again)]
+            frames = [
+                encode(table_state(one, seat, "p0", Presence(), 0.0, Views(), Logs().of(one, seat)))
+                for one in (self.table, again)
+            ]
             assert frames[0] == frames[1]
 
 

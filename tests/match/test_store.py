@@ -18,6 +18,7 @@ from tatami.match.store import (
     Commit,
     Conflict,
     DatabaseNewer,
+    Purged,
     Repeated,
     StorageFailed,
     Store,
@@ -275,7 +276,7 @@ async def test_purge_forgets_what_is_old_and_not_played(database: str) -> None:
     async with opened(database) as store:
         for table, status, updated in (("old", "over", 10.0), ("played", "playing", 10.0), ("new", "over", 99.0)):
             await store.commit(Commit([(table, said(1))], [index(table, status, updated)]))
-        assert await store.purge(50.0) == 1
+        assert await store.purge(50.0) == Purged(1, 0)
         assert await store.events("old") == []
         with pytest.raises(Conflict):
             await store.commit(commit("old", 2))

@@ -8,7 +8,7 @@ import pytest
 import tatami
 from tatami.core.messages import Json
 from tatami.core.options import read_box
-from tatami.match import decisions, quotas, rooms
+from tatami.match import draft, quotas, rooms, talking
 from tatami.match import protocol as m
 from tatami.match.refusals import Refused
 from tatami.match.service import Service
@@ -523,7 +523,7 @@ async def test_bots_alone_play_at_few_tables_of_a_person(file: str, monkeypatch:
 @asynchronous
 async def test_a_log_does_not_grow_for_ever(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A move and its undo were possible 12,000 times."""
-    monkeypatch.setattr(decisions, "MOST_EVENTS", 20)
+    monkeypatch.setattr(draft, "MOST_EVENTS", 20)
     async with opened(file) as service:
         aki, ben = await clients(service, 2)
         table = await sit_down([aki, ben], terms(away="bot"))
@@ -549,7 +549,7 @@ async def test_a_log_does_not_grow_for_ever(file: str, monkeypatch: pytest.Monke
 async def test_chat_of_a_table_is_limited_and_spectators_leave_half_of_it(
     file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(decisions, "MOST_CHAT", 4)
+    monkeypatch.setattr(talking, "MOST_CHAT", 4)
     async with opened(file) as service:
         aki, ben, eve = await clients(service, 3)
         table = await sit_down([aki, ben], terms())

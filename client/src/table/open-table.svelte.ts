@@ -28,6 +28,8 @@ export class OpenTable implements TableSource {
   watchers = $state(0);
   /** The server is still compiling the bots. */
   warming = $state(false);
+  /** The bots think shorter than their level, because so many games need one at once. */
+  hurry = $state<number | null>(null);
   /** Why the table cannot be shown. */
   missing = $state.raw<Message | null>(null);
   /** A temporary notice: what was refused. */
@@ -188,7 +190,8 @@ export class OpenTable implements TableSource {
     if (this.state !== null) this.state = { ...this.state, seats };
     this.watchers = watchers;
     this.warming = note?.code === "bots-warming";
-    if (note !== null && !this.warming) this.notice = catalogue.tell(note);
+    this.hurry = note?.code === "bots-hurry" ? Number(note.games) : null;
+    if (note !== null && !this.warming && this.hurry === null) this.notice = catalogue.tell(note);
   }
 
   private watchRefused(answer: Answer): void {

@@ -1,5 +1,7 @@
 """Finished games: transcripts written and read, and what was seen at any moment."""
 
+import re
+
 from tatami.core.errors import TatamiError
 from tatami.core.game import Position
 from tatami.core.messages import Json
@@ -16,6 +18,9 @@ from tatami.match.table import Table
 __all__ = ["ply_view", "points_seen", "read_review", "write_transcript"]
 
 MOST_BYTES = 200_000
+MOST_MOVES = 4000
+"""Maximum moves of an uploaded game, as many as the events of a table; random games have up to 200."""
+TURNS = re.compile(rb"^[0-9]+\. \([0-9]+\)(.*)$", re.MULTILINE)
 
 
 def ply_view(table: Table, seat: int | None, ply: int) -> Json:
@@ -82,6 +87,12 @@ def draw_headers(table: Table, start: e.StartData) -> dict[str, str]:
     return found
 
 
+def count_moves(text: str | bytes) -> int:
+    """At least as many moves as a transcript has, if it is one; found without replaying it."""
+    data = text.encode("utf-8", "replace") if isinstance(text, str) else text
+    return sum(len(turn.split()) for turn in TURNS.findall(data))
+
+
 def read_review(text: str | bytes, who: m.Person, now: float, table_id: str) -> Table:
     """A table from an uploaded transcript, whose game is over.
 
@@ -90,6 +101,8 @@ def read_review(text: str | bytes, who: m.Person, now: float, table_id: str) -> 
     """
     if len(text) > MOST_BYTES:
         raise refuse("transcript-too-long", most=MOST_BYTES)
+    if count_moves(text) > MOST_MOVES:
+        raise refuse("transcript-moves", most=MOST_MOVES)
     try:
         transcript = Transcript.read(text, load)
         check_size(transcript.position.deal["options"])

@@ -1,26 +1,39 @@
-"""Bots at the tables: they think in threads, one choice per table at a time, and share the time when many wait."""
+"""Bots at the tables: they think in threads, one choice per table at a time, and share the time when many wait.
+
+The rule: a level that counts simulations always makes all of them. `master`, which thinks by time, has its own seconds
+as long as all choices together take PATIENCE at most; then each gets an equal share of that, but never fewer than LEAST
+seconds. The page tells so (`hurry`). Tables of one host take turns with those of the others.
+"""
 
 import asyncio
 import logging
 import secrets
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from tatami.bots import Budget, bot
+from tatami.bots.levels import LEVELS
 from tatami.core.game import View
+from tatami.core.messages import Json
 from tatami.core.rng import random
 from tatami.match.warmup import WarmUp
 
 __all__ = ["BotPool", "Task"]
 
 log = logging.getLogger(__name__)
-PATIENCE = 5.0
-"""Seconds that the last in the queue should wait at most. With many waiting, each choice gets less time."""
+PATIENCE = 6.0
+"""Seconds that all choices together may take a thread before each gets less."""
+LEAST = 0.5
+"""Seconds that a level that thinks by time has at least; with fewer, `master` would be no better than `expert`."""
+LONGEST = 10.0
+"""Seconds after which a level that counts simulations is stopped all the same; ours take one at most."""
 PLENTY = 1 << 30
-"""More simulations than there is time for. Levels limit their own number; the seconds are only an upper bound."""
+"""More simulations than there is time for."""
+MOST_HOSTS = 10_000
 
 
 @dataclass(frozen=True)
@@ -31,6 +44,7 @@ class Task:
     changed: int
     view: View
     level: str
+    host: str = ""
 
 
 class BotPool:
@@ -52,6 +66,11 @@ class BotPool:
         self.running: dict[str, Task] = {}
         self.cold: set[str] = set()
         """The games that a task waits for."""
+        self.turn = 0
+        self.served: OrderedDict[str, int] = OrderedDict()
+        """For each host: the turn in which a table of theirs was last served."""
+        self.broken: set[str] = set()
+        """The games whose last choice failed."""
         self.closing = threading.Event()
 
     def ask(self, task: Task) -> None:
@@ -71,21 +90,59 @@ class BotPool:
         self.waiting.pop(table, None)
 
     def start_some(self) -> None:
-        """Give free threads the first tasks whose table has no thread yet."""
-        for table in list(self.waiting):
-            if len(self.running) >= self.threads:
+        """Give free threads a task whose table has no thread yet."""
+        while len(self.running) < self.threads:
+            ready = [task for task in self.waiting.values() if task.table not in self.running and self.is_ready(task)]
+            if not ready:
                 return
-            task = self.waiting[table]
-            if table in self.running:
-                continue
-            game = task.view.game.id
-            if not self.warm_up.is_warm(game):
-                self.wait_for(game)
-                continue
-            self.running[table] = self.waiting.pop(table)
-            seconds = PATIENCE * self.threads / (self.threads + len(self.waiting))
-            budget = Budget(seconds, PLENTY, self.closing.is_set)
-            self.pool.submit(self.think, task, budget)
+            task = min(ready, key=lambda one: self.served.get(one.host, 0))  # the first of those served longest ago
+            self.serve(task.host)
+            self.running[task.table] = self.waiting.pop(task.table)
+            self.pool.submit(self.think, task, self.budget(task))
+
+    def is_ready(self, task: Task) -> bool:
+        """Whether bots can play the game; if not, go on when it is compiled."""
+        game = task.view.game.id
+        if not self.warm_up.is_warm(game):
+            self.wait_for(game)
+        return self.warm_up.is_warm(game)
+
+    def serve(self, host: str) -> None:
+        """Note that it is the turn of a host."""
+        self.turn += 1
+        self.served[host] = self.turn
+        self.served.move_to_end(host)
+        if len(self.served) > MOST_HOSTS:
+            self.served.popitem(last=False)
+
+    # ---- Time
+
+    @property
+    def choices(self) -> int:
+        """The tables at which a bot chooses or waits to choose."""
+        return len(self.waiting.keys() | self.running.keys())
+
+    def seconds(self, level: str) -> float | None:
+        """The time for a choice now; None for levels that do not think by time."""
+        own = LEVELS.get(level)
+        if own is None or own.step is not None:
+            return None
+        return min(own.seconds, max(LEAST, PATIENCE * self.threads / max(1, self.choices)))
+
+    def hurry(self, level: str) -> Json | None:
+        """What to tell a table whose bot has less time than its level."""
+        seconds = self.seconds(level)
+        if seconds is None or seconds >= LEVELS[level].seconds:
+            return None
+        return {"code": "bots-hurry", "games": self.choices}
+
+    def budget(self, task: Task) -> Budget:
+        """The time for a choice, or only a last resort for a level that counts simulations."""
+        seconds = self.seconds(task.level)
+        if seconds is not None:
+            return Budget(seconds, PLENTY, self.closing.is_set)
+        end = time.monotonic() + LONGEST
+        return Budget(None, PLENTY, lambda: self.closing.is_set() or time.monotonic() > end)
 
     def wait_for(self, game: str) -> None:
         """Go on when a game is compiled."""
@@ -95,12 +152,19 @@ class BotPool:
             waiter.add_done_callback(lambda _: self.start_some())
 
     def think(self, task: Task, budget: Budget) -> None:
-        """In a thread: make the choice; the first legal move if every bot fails."""
-        try:
-            word = choose(task.view, task.level, budget)
-        except Exception:
-            log.exception("the bot %s failed, and so did the simplest one", task.level)
-            word = str(task.view.moves[0])
+        """In a thread: make the choice; `greedy` replaces a bot that fails, and the first legal move replaces that."""
+        rng, game = random(secrets.token_hex(16)), task.view.game.id
+        word = str(task.view.moves[0])
+        for level in (task.level, "greedy"):
+            try:
+                word = str(bot(level).choose(task.view, budget, rng).move)
+            except Exception:
+                log.exception("the bot %s failed", level)
+                self.broken.add(game)
+            else:
+                if level == task.level:
+                    self.broken.discard(game)
+                break
         if not self.loop.is_closed():
             self.loop.call_soon_threadsafe(self.done, task, word)
 
@@ -116,13 +180,3 @@ class BotPool:
         self.closing.set()
         self.waiting.clear()
         await asyncio.to_thread(self.pool.shutdown, cancel_futures=True)
-
-
-def choose(view: View, level: str, budget: Budget) -> str:
-    """A bot's move; `greedy` replaces a bot that fails."""
-    rng = random(secrets.token_hex(16))
-    try:
-        return str(bot(level).choose(view, budget, rng).move)
-    except Exception:
-        log.exception("the bot %s failed", level)
-        return str(bot("greedy").choose(view, budget, rng).move)

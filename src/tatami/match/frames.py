@@ -112,9 +112,9 @@ class Views:
     def encode(self, table: Table, position: Position, seat: int | None) -> bytes:
         """The seat and its moves, followed by everything else that it sees."""
         if position.game.hidden is None:
-            seen = self.common = self.common or encode(see(position, table.terms.options, position.state, None))
+            seen = self.common = self.common or encode(see(position, table.short_options, position.state, None))
         else:
-            seen = encode(see(position, table.terms.options, position.state.redacted(seat), seat))
+            seen = encode(see(position, table.short_options, position.state.redacted(seat), seat))
         moves = encode_moves(position) if seat is not None and seat == position.to_act else b"[]"
         return b'{"seat":%b,"moves":%b,%b' % (encode(seat), moves, seen[1:])
 
@@ -193,8 +193,9 @@ def table_state(
     presence: Presence,
     now: float,
     views: Views,
+    log: Any,
 ) -> m.TableState:
-    """Everything that a watcher may know of a table."""
+    """Everything that a watcher may know of a table; `log` holds the events as the seat sees them, encoded."""
     return m.TableState(
         id=table.id,
         terms=table.terms,
@@ -212,7 +213,7 @@ def table_state(
         undo_to=None if seat is None else free_undo(table, seat),
         ask_undo_to=None if seat is None else asked_undo(table, seat),
         asked=asked_of(table),
-        log=[plain_event(table, event, seat) for event in table.log],
+        log=log,
         created=table.created,
         outcome=table.outcome,
         rematch=table.rematch,

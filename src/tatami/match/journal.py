@@ -5,7 +5,8 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tatami.match.events import TableEvent
+from tatami.match.daily import DailyBytes
+from tatami.match.events import TableEvent, encode_event
 from tatami.match.frames import row_of
 from tatami.match.lease import Lease
 from tatami.match.store import Commit, Store, StoredReply
@@ -38,9 +39,10 @@ class Change(Struct, frozen=True):
 class Journal:
     """Stores changes under the lease of this process."""
 
-    def __init__(self, store: Store, lease: Lease) -> None:
+    def __init__(self, store: Store, lease: Lease, daily: DailyBytes) -> None:
         self.store = store
         self.lease = lease
+        self.daily = daily
         self.commits = 0
         self.commit_seconds = 0.0
         self.slowest_commit = 0.0
@@ -71,6 +73,9 @@ class Journal:
         await self.store.commit(commit)
         self.count(time.perf_counter() - start)
         self.lease.hold(name, first)
+        for _, event in commit.events:
+            if event.person is not None:
+                self.daily.count(event.person, len(encode_event(event)))
 
     def count(self, seconds: float) -> None:
         """Count a commit that took so long."""

@@ -44,6 +44,10 @@ class People:
         found = await self.store.person(hashed(token))
         return Person(*found) if found else None
 
+    async def seen(self, token: str) -> None:
+        """Note that a browser still uses this token."""
+        await self.store.use_token(hashed(token), self.now())
+
     async def rename(self, person: Person, name: str) -> Person:
         """Change the name from now on. Tables where the person sits already keep the old one."""
         renamed = Person(person.id, clean_name(name))

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from tatami.match.daily import DailyBytes
 from tatami.match.health import Health
 from tatami.match.lists import is_left_to_bots
 from tatami.match.refusals import refuse
@@ -20,14 +21,16 @@ MOST_BOT_TABLES = 2
 class Quotas:
     """Counts a person's tables in the store, and those that are being opened in this process."""
 
-    def __init__(self, store: Store, health: Health) -> None:
+    def __init__(self, store: Store, health: Health, daily: DailyBytes) -> None:
         self.store = store
         self.health = health
+        self.daily = daily
         self.opening: Counter[str] = Counter()
 
     @asynccontextmanager
     async def open(self, person: str, is_for_bots: bool = False) -> AsyncIterator[None]:
         """Open a table in this context, or refuse a person who has too many. `is_for_bots`: only bots will play."""
+        self.daily.need_room(person)
         self.opening[person] += 1
         try:
             rows = await self.health.guard(self.store.live_games(person, MOST_TABLES))

@@ -9,11 +9,12 @@ from tatami.games import game as find_game
 from tatami.match.attendance import Attendance
 from tatami.match.deal import Chance
 from tatami.match.dealer import Dealer
-from tatami.match.decisions import Decision, Moment, resume
+from tatami.match.draft import Decision, Moment
 from tatami.match.events import Created, MovePlayed
 from tatami.match.health import Health
 from tatami.match.journal import Change, Journal
 from tatami.match.lease import Lease
+from tatami.match.leaving import resume
 from tatami.match.refusals import Refused, refuse
 from tatami.match.rooms import Room, Rooms
 from tatami.match.store import Conflict, StorageFailed, Store, StoredReply

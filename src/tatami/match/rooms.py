@@ -9,6 +9,7 @@ from tatami.match import protocol as m
 from tatami.match.connection import Connection
 from tatami.match.events import Started, TableEvent
 from tatami.match.frames import Presence, Views, encode, event_frame, plain_event, seats_of, table_state
+from tatami.match.logs import Logs
 from tatami.match.refusals import refuse
 from tatami.match.store import Notification
 from tatami.match.table import Table
@@ -44,6 +45,7 @@ class Room:
         self.opened = now
         self.used = now
         self.views = Views()
+        self.logs = Logs()
         self.note: Json | None = None
         """A temporary message to everybody, such as why a bot does not move yet."""
 
@@ -120,15 +122,24 @@ class Room:
     def state_for(self, seat: int | None, person: str | None, now: float) -> m.TableState:
         """The table as a watcher sees it."""
         assert self.table is not None
-        return table_state(self.table, seat, person, self.presence(), now, self.views)
+        log = self.logs.of(self.table, seat)
+        return table_state(self.table, seat, person, self.presence(), now, self.views, log)
+
+    def missing(self, after: int | None) -> list[TableEvent] | None:
+        """The events after the last one that a client knows; None if the whole table is simpler."""
+        table = self.table
+        assert table is not None
+        if after is None or after > table.number or table.number - after > MOST_MISSING:
+            return None
+        found = table.log[after:]
+        return None if any(isinstance(event, Started) for event in found) else found
 
     def send_missing(self, connection: Connection, after: int | None, now: float) -> None:
-        """Send the events after the last one that the client knows, or the whole table if that is simpler."""
+        """Send a watcher the events after the last one that the client knows, or the whole table."""
         table, seat, person = self.table, self.watchers[connection], connection.person.id
         assert table is not None
-        missing = table.log[after:] if after is not None else []
-        is_simple = after is not None and after <= table.number and len(missing) <= MOST_MISSING
-        if not is_simple or any(isinstance(event, Started) for event in missing):
+        missing = self.missing(after)
+        if missing is None:
             connection.send(encode(m.Table(self.id, self.state_for(seat, person, now))))
             return
         for event in missing[:-1]:
@@ -172,6 +183,7 @@ class Room:
         """Free the memory of the table; it is loaded again when needed."""
         self.table = None
         self.views = Views()
+        self.logs = Logs()
 
     def follow_seating(self, seating: list[int]) -> None:
         """Watchers stay with their player when seats are drawn."""

@@ -5,9 +5,11 @@ from collections.abc import Callable
 
 from tatami.match.attendance import Attendance
 from tatami.match.bot_pool import BotPool, Task
-from tatami.match.decisions import Decision, Draft, Moment, bot_move, time_out
+from tatami.match.decisions import bot_move
+from tatami.match.draft import Decision, Draft, Moment
 from tatami.match.health import Health
 from tatami.match.lease import Lease
+from tatami.match.leaving import time_out
 from tatami.match.refusals import Refused
 from tatami.match.repository import Repository
 from tatami.match.rooms import Room
@@ -72,13 +74,13 @@ class Scheduler:
     # ---- Bots
 
     def ask_bot(self, room: Room) -> None:
-        """Ask the bot whose turn it is; tell the watchers if its game must be compiled first."""
+        """Ask the bot whose turn it is; tell the watchers if its game must be compiled first, or many bots think."""
         table = room.table
         level = table.bot_to_act if table else None
         if table is None or table.position is None or level is None:
             return room.tell(None)
-        room.tell(None if self.warm_up.is_warm(table.game.id) else {"code": "bots-warming"})
-        return self.bots.ask(Task(table.id, table.changed, table.position.view(table.to_act), level))
+        self.bots.ask(Task(table.id, table.changed, table.position.view(table.to_act), level, table.host))
+        return room.tell(self.bots.hurry(level) if self.warm_up.is_warm(table.game.id) else {"code": "bots-warming"})
 
     def chosen(self, task: Task, word: str) -> None:
         """A bot has chosen."""

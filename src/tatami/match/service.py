@@ -11,14 +11,15 @@ from typing import Any, TypeVar
 
 import tatami
 from tatami.core.messages import Json
-from tatami.match import archive, starting
-from tatami.match import decisions as d
+from tatami.match import archive, decisions, draft, leaving, questions, starting, talking
 from tatami.match import protocol as m
 from tatami.match.attendance import Attendance
 from tatami.match.chat_limit import ChatLimit
 from tatami.match.connection import Connection, Reply
+from tatami.match.daily import DailyBytes
 from tatami.match.deal import Chance, Secrets
 from tatami.match.dealer import Dealer
+from tatami.match.draft import Decision, Draft, Moment
 from tatami.match.events import TableEvent
 from tatami.match.frames import encode
 from tatami.match.health import Health
@@ -30,12 +31,13 @@ from tatami.match.people import People, new_id
 from tatami.match.preview import preview
 from tatami.match.quotas import Quotas
 from tatami.match.refusals import Refused, refuse
+from tatami.match.rematch import rematch
 from tatami.match.replies import Replies, done, refused_reply
 from tatami.match.repository import ATTEMPTS, Repository
 from tatami.match.restarts import Restarts, is_just_dealt
 from tatami.match.rooms import MOST_WATCHERS, Room, Rooms
 from tatami.match.scheduler import Scheduler
-from tatami.match.store import Conflict, Notification, Repeated, StorageFailed, Store, StoredReply, open_store
+from tatami.match.store import Conflict, Notification, Purged, Repeated, StorageFailed, Store, StoredReply, open_store
 from tatami.match.table import Table
 from tatami.match.tasks import Tasks
 from tatami.match.terms import check_terms
@@ -66,8 +68,9 @@ class Service:
         self.rooms = Rooms(now)
         self.lease = Lease(store, now)
         self.health = Health(self.lease, now)
-        self.journal = Journal(store, self.lease)
-        self.quotas = Quotas(store, self.health)
+        self.daily = DailyBytes(now)
+        self.journal = Journal(store, self.lease, self.daily)
+        self.quotas = Quotas(store, self.health, self.daily)
         self.lobby_feed = Lobby(store, self.health, self.rooms, self.count_people)
         self.attendance = Attendance(store, self.rooms, self.lease, self.tasks, now)
         self.repository = Repository(
@@ -177,6 +180,11 @@ class Service:
         """The person with this token."""
         return await self.health.guard(self.people.of_token(token))
 
+    async def seen(self, token: str) -> None:
+        """Note that a browser still uses this token, as far as the store can be written."""
+        with contextlib.suppress(Refused):
+            await self.health.guard(self.people.seen(token))
+
     async def rename(self, person: m.Person, name: str) -> m.Person:
         """Change a person's name from now on."""
         return await self.health.guard(self.people.rename(person, name))
@@ -200,7 +208,7 @@ class Service:
         async with self.quotas.open(person.id, is_for_bots):
             room = self.rooms.open(new_id())
             async with room.lock:
-                events = d.create(person, terms, self.repository.moment(room), room.id, promise)
+                events = decisions.create(person, terms, self.repository.moment(room), room.id, promise)
                 await self.repository.add(room, await self.replay(room.id, events))
         return room.id
 
@@ -210,11 +218,13 @@ class Service:
 
     async def table_state(self, table_id: str, person: m.Person | None) -> m.TableState:
         """The table as a spectator sees it, with the person's own seats marked."""
-        room = await self.repository.read(table_id)
-        assert room.table is not None
-        who = person.id if person else None
-        need_welcome(room.table, who)
-        return room.state_for(None, who, self.now())
+        room = self.rooms.open(table_id)
+        async with room.lock:
+            table = await self.repository.load(room)
+            who = person.id if person else None
+            need_welcome(table, who)
+            await room.logs.prepare(table, None)
+            return room.state_for(None, who, self.now())
 
     async def lobby(self) -> m.LobbyState:
         """The public tables that are open or played."""
@@ -252,13 +262,14 @@ class Service:
 
     async def add_review(self, person: m.Person, text: str | bytes) -> str:
         """The id of a new, finished table from an uploaded transcript."""
+        self.daily.need_room(person.id)
         table_id = new_id()
         table = await asyncio.to_thread(archive.read_review, text, person, self.now(), table_id)
         await self.health.guard(self.journal.write([Change(None, table, table.log)]))
         return table_id
 
-    async def purge(self, older_than: float) -> int:
-        """Delete tables without a change for so many seconds, unless they are played; their number."""
+    async def purge(self, older_than: float) -> Purged:
+        """Delete tables without a change for so many seconds, unless they are played, and what nobody needs then."""
         return await self.health.guard(self.store.purge(self.now() - older_than))
 
     async def check(self) -> None:
@@ -343,6 +354,8 @@ class Service:
             need_welcome(table, person)
             if request.seat is not None and request.seat not in table.seats_of(person):
                 raise refuse("not-your-seat")
+            if room.missing(request.after) is None:
+                await room.logs.prepare(table, request.seat)
             if connection not in self.connections:  # it ended while the table was loaded
                 return done(request)
             is_new = connection not in room.watchers
@@ -380,21 +393,22 @@ class Service:
         room = await self.repository.read(request.table)
         if room.table and room.table.status == "open":
             self.restarts.need_patience(connection.person.id)
-        return await self.command(connection, request, d.sit)
+        return await self.command(connection, request, decisions.sit)
 
     async def abort(self, connection: Connection, request: m.Abort) -> Reply:
         """End a game without a result, and count those ended right after the deal."""
         room = await self.repository.read(request.table)
         early = room.table is not None and is_just_dealt(room.table)
-        reply = await self.command(connection, request, d.abort)
+        reply = await self.command(connection, request, questions.abort)
         if early and room.table and room.table.status == "aborted":
             self.restarts.count(connection.person.id)
         return reply
 
     async def chat(self, connection: Connection, request: m.Chat) -> Reply:
         """Say something, unless it is too much."""
+        self.daily.need_room(connection.person.id)
         self.chat_limit.count(connection.person.id)
-        return await self.command(connection, request, d.chat)
+        return await self.command(connection, request, talking.chat)
 
     async def change_seat(self, connection: Connection, request: m.Seat) -> Reply:
         """Change a seat; if only bots would play, the host may not have too many such tables."""
@@ -403,16 +417,16 @@ class Service:
         others = [chair for seat, chair in enumerate(room.table.chairs, 1) if seat != request.seat]
         is_for_bots = request.who.kind == "bot" and all(chair.kind == "bot" for chair in others)
         if not is_for_bots or room.table.status != "open":
-            return await self.command(connection, request, d.change_seat)
+            return await self.command(connection, request, decisions.change_seat)
         async with self.quotas.open(connection.person.id, is_for_bots=True):
-            return await self.command(connection, request, d.change_seat)
+            return await self.command(connection, request, decisions.change_seat)
 
-    async def command(self, connection: Connection, request: Given, rule: Callable[[d.Draft, Given], None]) -> Reply:
-        """Carry out something durable by one of the rules of decisions.py."""
+    async def command(self, connection: Connection, request: Given, rule: Callable[[Draft, Given], None]) -> Reply:
+        """Carry out something durable by one of the rules in decisions.py and its neighbours."""
         who = connection.person
 
-        def decide(table: Table, moment: d.Moment) -> d.Decision:
-            return d.decide(rule, table, request, who, replace(moment, round_trip=connection.round_trip))
+        def decide(table: Table, moment: Moment) -> Decision:
+            return draft.decide(rule, table, request, who, replace(moment, round_trip=connection.round_trip))
 
         def kept(after: Table) -> StoredReply | None:
             return StoredReply(who.id, request.id, done(request, reached(after)).frame) if request.id else None
@@ -456,7 +470,7 @@ class Service:
     async def open_rematch(self, room: Room, table: Table, who: m.Person, request: m.Rematch) -> Reply:
         """Store the new table together with the event at this one, and show both."""
         new = new_id()
-        here, there = d.rematch(table, who, self.repository.moment(room), new)
+        here, there = rematch(table, who, self.repository.moment(room), new)
         ended = Change(table, table.after(here), here)
         begun = Change(None, await self.replay(new, there), there)
         reply = done(request, {"table": new})
@@ -470,7 +484,7 @@ class Service:
 Handler = Callable[[Service, Connection, Any], Awaitable[Reply]]
 
 
-def durable(rule: Callable[[d.Draft, Given], None]) -> Handler:
+def durable(rule: Callable[[Draft, Given], None]) -> Handler:
     """The handler of a command that one rule decides."""
 
     def handle(service: Service, connection: Connection, request: Given) -> Awaitable[Reply]:
@@ -491,14 +505,14 @@ HANDLERS: Mapping[type[m.Command], Handler] = {
     m.Promise: durable(starting.promise),
     m.Reveal: durable(starting.reveal),
     m.First: durable(starting.choose_first),
-    m.Stand: durable(d.stand),
+    m.Stand: durable(decisions.stand),
     m.Seat: Service.change_seat,
-    m.Start: durable(d.start),
-    m.Move: durable(d.move),
-    m.Undo: durable(d.undo),
-    m.Agree: durable(d.agree),
-    m.Resign: durable(d.resign),
-    m.Replace: durable(d.replace_seat),
+    m.Start: durable(decisions.start),
+    m.Move: durable(decisions.move),
+    m.Undo: durable(questions.undo),
+    m.Agree: durable(questions.agree),
+    m.Resign: durable(leaving.resign),
+    m.Replace: durable(leaving.replace_seat),
     m.Abort: Service.abort,
 }
 """How each kind of request is carried out."""

@@ -1,20 +1,28 @@
 """How a game starts: the question of who begins, then people's numbers, then the deal. See docs/fairness.md."""
 
-from typing import TYPE_CHECKING
+from msgspec.structs import replace
 
 from tatami.match import events as e
 from tatami.match import protocol as m
+from tatami.match.draft import Draft, Moment
+from tatami.match.events import TableEvent
 from tatami.match.fair import promise_of, seating_from, seed_from
 from tatami.match.refusals import refuse
 from tatami.match.table import Table
 
-if TYPE_CHECKING:
-    from tatami.match.decisions import Draft
-
-__all__ = ["choose_first", "promise", "reveal", "start_if_full", "start_late"]
+__all__ = ["choose_first", "new_table", "promise", "reveal", "start_if_full", "start_late"]
 
 
-def start_if_full(draft: "Draft") -> None:
+def new_table(who: m.Person, moment: Moment, table_id: str, data: e.CreatedData) -> list[TableEvent]:
+    """The events of a new table, with the server's commitment."""
+    draft = Draft(Table(table_id), who, moment)
+    secret, commitment = moment.chance.secret(table_id)
+    draft.add(e.Created, data=replace(data, secret=secret, commitment=commitment))
+    start_if_full(draft)
+    return draft.events
+
+
+def start_if_full(draft: Draft) -> None:
     """Start the game if all seats are taken and it is known who begins; first wait for promised numbers."""
     table = draft.table.after(draft.events)
     if not table.is_full or table.waits_for_first:
@@ -26,7 +34,7 @@ def start_if_full(draft: "Draft") -> None:
         deal(draft, table)
 
 
-def deal(draft: "Draft", table: Table) -> None:
+def deal(draft: Draft, table: Table) -> None:
     """Draw the seed, the seats and the deal from the server's secret and the numbers revealed so far."""
     fair, chance, players = table.fair, draft.moment.chance, len(table.chairs)
     late = None
@@ -41,7 +49,7 @@ def deal(draft: "Draft", table: Table) -> None:
     draft.add(e.Started, data=chance.start(start))
 
 
-def start_late(draft: "Draft") -> None:
+def start_late(draft: Draft) -> None:
     """The time for numbers is up: start without those that are missing."""
     table = draft.table
     if table.starts_at is not None and draft.moment.now >= table.starts_at:
@@ -51,7 +59,7 @@ def start_late(draft: "Draft") -> None:
 # ---- Commands
 
 
-def promise(draft: "Draft", command: m.Promise) -> None:
+def promise(draft: Draft, command: m.Promise) -> None:
     """Promise a number: for this table until it is full, afterwards for its rematch."""
     table, person = draft.table, draft.person.id
     is_host = person == table.host and table.status == "open"
@@ -65,7 +73,7 @@ def promise(draft: "Draft", command: m.Promise) -> None:
     draft.add(e.Promised, data=e.PromisedData(command.promise))
 
 
-def reveal(draft: "Draft", command: m.Reveal) -> None:
+def reveal(draft: Draft, command: m.Reveal) -> None:
     """Reveal the number that one has promised. The last number starts the game."""
     table, own = draft.table, draft.table.seats_of(draft.person.id)
     if not own:
@@ -84,7 +92,7 @@ def reveal(draft: "Draft", command: m.Reveal) -> None:
         deal(draft, after)
 
 
-def choose_first(draft: "Draft", command: m.First) -> None:
+def choose_first(draft: Draft, command: m.First) -> None:
     """Say who begins, as the game's rulebook asks; anybody at the table may answer."""
     table = draft.table
     if not table.takes_promises:

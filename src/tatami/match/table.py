@@ -10,6 +10,7 @@ from tatami.core.game import Game, Position
 from tatami.core.messages import Json
 from tatami.games import game as find_game
 from tatami.match import events as e
+from tatami.match.boxes import short_options
 from tatami.match.chairs import Chair
 from tatami.match.clocks import Clocks
 from tatami.match.deal import first_position
@@ -61,6 +62,8 @@ class Table:
     revealing: dict[tuple[int, int, int], bool] = field(default_factory=dict)
     """The cache of undo.py: whether a move revealed something to a seat."""
     terms: Terms = field(init=False)
+    short_options: Json = field(init=False)
+    """The options with a reference in place of the box, as views show them with every event."""
     game: Game = field(init=False)
     host: str = field(init=False)
     host_name: str = field(init=False)
@@ -260,6 +263,7 @@ class Table:
         """Set the table up."""
         data = event.data
         self.terms = data.terms
+        self.short_options = short_options(data.terms.options)
         self.game = find_game(self.terms.game)
         self.host, self.host_name = str(event.person), data.name
         self.created = event.time

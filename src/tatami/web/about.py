@@ -7,9 +7,9 @@ from msgspec import Struct
 import tatami
 from tatami.bots import LEVELS
 from tatami.core.messages import Catalogue, Json, read_sentences
-from tatami.match.decisions import PHRASES
 from tatami.match.names import LONGEST
 from tatami.match.refusals import LOCALE as MATCH_LOCALE
+from tatami.match.talking import PHRASES
 from tatami.web.refusals import LOCALE
 
 __all__ = ["Games", "Words", "describe_games", "sentences"]

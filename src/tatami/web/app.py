@@ -35,6 +35,7 @@ STATUS = {
     "not-over": 409,
     "not-your-seat": 403,
     "storage-failed": 503,
+    "stored-too-much": 429,
     "too-fast": 429,
     "too-many-bot-tables": 409,
     "too-many-tables": 409,

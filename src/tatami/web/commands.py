@@ -7,7 +7,6 @@ import sqlite3
 import subprocess
 import sys
 import time
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -16,9 +15,9 @@ import click
 from platformdirs import user_data_path
 
 from tatami.core.messages import Catalogue
-from tatami.match.store import PURGE, UnknownSslMode, open_store
+from tatami.match.store import Purged, UnknownSslMode, open_store
 from tatami.match.store.postgres import SSL_MODES, with_sslmode
-from tatami.match.store.sqlite import DatabaseInUse, back_up, connect, create_private
+from tatami.match.store.sqlite import DatabaseInUse, back_up, create_private, purge_file
 from tatami.web.front import FrontLimits
 from tatami.web.refusals import LOCALE, refuse
 from tatami.web.serve import Settings, explain_failure, without_password
@@ -109,20 +108,19 @@ def purge(age: str, yes: bool, database: str | None, language: str) -> None:
         click.echo(sentences.say("purge-no"))
         return
 
-    click.echo(sentences.say("purged", tables=asyncio.run(delete(choose_database(database), time.time() - days * DAY))))
+    purged = asyncio.run(delete(choose_database(database), time.time() - days * DAY))
+    click.echo(sentences.say("purged", tables=purged.tables))
+    if purged.people:
+        click.echo(sentences.say("purged-people", people=purged.people))
 
 
-async def delete(database: str, before: float) -> int:
-    """Delete games that ended before, also while a server is running; returns their number."""
+async def delete(database: str, before: float) -> Purged:
+    """Delete games that ended before, also while a server is running."""
     try:
         store = await explain_failure(open_store(database), database)
     except DatabaseInUse:
-        with closing(connect(database.removeprefix("sqlite:///"))) as connection:
-            connection.execute("BEGIN IMMEDIATE")
-            counts = [connection.execute(sql, (before,)).rowcount for sql in PURGE]
-            connection.execute("COMMIT")
-            return counts[-1]
+        return purge_file(database.removeprefix("sqlite:///"), before)
     try:
-        return await store.purge(before)
+        return await store.purge(before, is_alone=True)
     finally:
         await store.close()

@@ -125,6 +125,7 @@ class Health(Struct):
 async def get_me(call: Call, me: Person) -> Person:
     """Return your identity, and renew its cookie for a year."""
     call.token = call.request.cookies[COOKIE]
+    await call.service.seen(call.token)
     return me
 
 

@@ -1,12 +1,12 @@
 """Durable storage of tables and people, in SQLite or PostgreSQL."""
 
 from tatami.match.store.base import (
-    PURGE,
     Claim,
     Commit,
     Conflict,
     DatabaseNewer,
     Notification,
+    Purged,
     Repeated,
     StorageFailed,
     Store,
@@ -16,12 +16,12 @@ from tatami.match.store.base import (
 )
 
 __all__ = [
-    "PURGE",
     "Claim",
     "Commit",
     "Conflict",
     "DatabaseNewer",
     "Notification",
+    "Purged",
     "Repeated",
     "StorageFailed",
     "Store",

@@ -6,9 +6,12 @@ from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
+from tatami.match.boxes import box_references, with_boxes
 from tatami.match.events import TableEvent, decode_event
 
 __all__ = [
+    "INSERT_BOX",
+    "INSERT_BOX_USE",
     "INSERT_TOKEN",
     "PURGE",
     "SELECT_ANSWER",
@@ -18,6 +21,7 @@ __all__ = [
     "Conflict",
     "DatabaseNewer",
     "Notification",
+    "Purged",
     "Repeated",
     "SqlStore",
     "StorageFailed",
@@ -115,6 +119,13 @@ class Notification(Struct, frozen=True):
     people: Sequence[str] = ()
 
 
+class Purged(Struct, frozen=True):
+    """How many tables and people were deleted."""
+
+    tables: int
+    people: int
+
+
 def corrects_clock(event: TableEvent) -> bool:
     """Does this event say that the clock is corrected after a takeover?"""
     return event.what == "resumed"
@@ -174,8 +185,14 @@ class Store(Protocol):
     async def listen(self, hear: Callable[[Notification], None]) -> None:
         """Receive notifications from now on."""
 
-    async def purge(self, before: float) -> int:
-        """Delete tables that ended before, and data that has expired; the number of tables."""
+    async def use_token(self, token: bytes, now: float) -> None:
+        """Note that a browser uses this token; at most once a day is written."""
+
+    async def purge(self, before: float, is_alone: bool = False) -> Purged:
+        """Delete tables that ended before, and what nobody needs any more, and give the space back.
+
+        `is_alone`: nobody else uses the store, so it may be rebuilt.
+        """
 
     async def check(self) -> None:
         """Raise StorageFailed if the store does not answer."""
@@ -208,14 +225,30 @@ SELECT_PERSON = "SELECT person.id, person.name FROM token JOIN person ON person.
 RENAME = "UPDATE person SET name = ?2 WHERE id = ?1"
 INSERT_TOKEN = "INSERT INTO token (hash, person, created) VALUES (?1, ?2, ?3)"
 INSERT_LINK = "INSERT INTO link (hash, person, expires) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING"
-BEAT = "INSERT INTO process (id, alive) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET alive = excluded.alive"
-PURGE = (
-    "DELETE FROM answer WHERE time < ?1",
-    "DELETE FROM link WHERE expires < ?1",
-    "DELETE FROM process WHERE alive < ?1 AND id NOT IN (SELECT process FROM lease)",
-    "DELETE FROM game_table WHERE updated < ?1 AND status <> 'playing'",
+USE_TOKEN = "UPDATE token SET used = ?2 WHERE hash = ?1 AND (used IS NULL OR used < ?2 - 86400)"
+SELECT_BOX = "SELECT body FROM box WHERE hash = ?1"
+INSERT_BOX = (
+    "INSERT INTO box (hash, body, used) VALUES (?1, ?2, ?3) ON CONFLICT (hash) DO UPDATE SET used = excluded.used"
 )
-"""Old replies, expired links, processes long dead and ended tables; the last statement counts the tables."""
+INSERT_BOX_USE = "INSERT INTO box_use (game_table, box) VALUES (?1, ?2) ON CONFLICT DO NOTHING"
+BEAT = "INSERT INTO process (id, alive) VALUES (?1, ?2) ON CONFLICT (id) DO UPDATE SET alive = excluded.alive"
+PURGE = {
+    "answers": "DELETE FROM answer WHERE time < ?1",
+    "links": "DELETE FROM link WHERE expires < ?1",
+    "processes": "DELETE FROM process WHERE alive < ?1 AND id NOT IN (SELECT process FROM lease)",
+    "tables": "DELETE FROM game_table WHERE updated < ?1 AND status <> 'playing'",
+    # A box that is just being used again has a new time, so that it is not deleted under a new table.
+    "boxes": "DELETE FROM box WHERE used < ?1 AND hash NOT IN (SELECT box FROM box_use)",
+    # Browsers keep a token for a year after they last showed it.
+    "tokens": f"DELETE FROM token WHERE COALESCE(used, created) < ?1 - {365 * 86_400}",
+    "people": """
+        DELETE FROM person WHERE created < ?1
+        AND NOT EXISTS (SELECT 1 FROM player WHERE player.person = person.id)
+        AND NOT EXISTS (SELECT 1 FROM answer WHERE answer.person = person.id)
+        AND NOT EXISTS (SELECT 1 FROM token WHERE token.person = person.id AND COALESCE(used, token.created) >= ?1)
+    """,
+}
+"""What is deleted, in this order. People go who have no table and did not come back; their tokens go with them."""
 
 
 class SqlStore(ABC):
@@ -231,7 +264,19 @@ class SqlStore(ABC):
 
     async def events(self, table: str, after: int = 0) -> list[TableEvent]:
         """The events of a table; none if the table does not exist."""
-        return [decode_event(body) for (body,) in await self.fetch(SELECT_EVENTS, table, after)]
+        events = [decode_event(body) for (body,) in await self.fetch(SELECT_EVENTS, table, after)]
+        for place, event in enumerate(events):
+            if references := box_references(event):
+                events[place] = with_boxes(event, {one: await self.box(one) for one in references})
+        return events
+
+    async def box(self, reference: str) -> bytes:
+        """A stored box."""
+        rows = await self.fetch(SELECT_BOX, reference)
+        if not rows:
+            raise StorageFailed("a table refers to a box that is not stored")
+        body: bytes = rows[0][0]
+        return body
 
     async def answer(self, person: str, sent: str) -> bytes | None:
         """The reply to this client id, if there was one."""
@@ -267,9 +312,9 @@ class SqlStore(ABC):
         """Record that this process is alive."""
         await self.execute(BEAT, process, now)
 
-    async def purge(self, before: float) -> int:
-        """Delete tables that ended before, and data that has expired; the number of tables."""
-        return [await self.execute(sql, before) for sql in PURGE][-1]
+    async def use_token(self, token: bytes, now: float) -> None:
+        """Note that a browser uses this token; at most once a day is written."""
+        await self.execute(USE_TOKEN, token, now)
 
     async def check(self) -> None:
         """Raise StorageFailed if the store does not answer."""

@@ -11,13 +11,18 @@ from urllib.parse import parse_qsl, quote, urlencode, urlsplit, urlunsplit
 import asyncpg
 import msgspec
 
+from tatami.match.boxes import without_boxes
 from tatami.match.events import encode_event
 from tatami.match.store.base import (
+    INSERT_BOX,
+    INSERT_BOX_USE,
+    PURGE,
     TABLE_COLUMNS,
     Claim,
     Commit,
     Conflict,
     Notification,
+    Purged,
     Repeated,
     SqlStore,
     StorageFailed,
@@ -48,6 +53,7 @@ CONNECTIONS = 4
 MAX_BATCH = 512
 ATTEMPTS = 3
 RECONNECT_SECONDS = 0.5
+VACUUM_SECONDS = 3600.0
 CHANNEL = "tatami"
 NOTIFY = f"SELECT pg_notify('{CHANNEL}', text) FROM unnest($1::text[]) AS text"
 
@@ -303,6 +309,13 @@ class PostgresStore(SqlStore):
         rows = await self.fetch(USE_LINK, link, token, now)
         return (rows[0][0], rows[0][1]) if rows else None
 
+    async def purge(self, before: float, is_alone: bool = False) -> Purged:
+        """Delete what is old, and let others use the space; what is free at the end of a file goes back to the disk."""
+        counts = {name: await self.execute(sql, before) for name, sql in PURGE.items()}
+        tables = "answer, link, process, game_table, player, event, lease, box, box_use, token, person"
+        await self.retry(lambda: self.pool.execute(f"VACUUM {tables}", timeout=VACUUM_SECONDS))
+        return Purged(counts["tables"], counts["people"])
+
     # ---- Other processes
 
     async def beat(self, process: str, now: float) -> None:
@@ -407,7 +420,13 @@ async def insert_all(connection: Any, batch: Sequence[Waiting]) -> list[Waiting]
     if indexes:
         columns = zip(*[msgspec.structs.astuple(index) for index in indexes], strict=True)
         made = {row[0] for row in await connection.fetch(INSERT_TABLES, *map(list, columns)) if row[1]}
-    events = sorted((table, event.number, encode_event(event)) for commit in commits for table, event in commit.events)
+    boxes: dict[tuple[str, str], tuple[bytes, float]] = {}
+    events = []
+    for table, event in (one for commit in commits for one in commit.events):
+        short, used = without_boxes(event)
+        events.append((table, event.number, encode_event(short)))
+        boxes.update({(reference, table): (body, event.time) for reference, body in used.items()})
+    events.sort()
     stored = {tuple(row) for row in await connection.fetch(INSERT_EVENTS, *columns_of(events, 3))}
     answers = sorted(
         (commit.saved.person, commit.saved.id, commit.saved.answer, commit.events[0][1].time)
@@ -422,6 +441,9 @@ async def insert_all(connection: Any, batch: Sequence[Waiting]) -> list[Waiting]
         return second
     if players := sorted((person, table) for commit in commits for table, person in commit.players):
         await connection.execute(INSERT_PLAYERS, *columns_of(players, 2))
+    for (reference, table), (body, now) in sorted(boxes.items()):
+        await connection.execute(numbered(INSERT_BOX), reference, body, now)
+        await connection.execute(numbered(INSERT_BOX_USE), table, reference)
     leases = sorted(
         (index.id, commit.owner) for commit in commits for index in commit.indexes if commit.owner and index.runs
     )

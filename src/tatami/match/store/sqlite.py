@@ -14,15 +14,20 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from tatami.match.boxes import without_boxes
 from tatami.match.events import encode_event
 from tatami.match.store.base import (
+    INSERT_BOX,
+    INSERT_BOX_USE,
     INSERT_TOKEN,
+    PURGE,
     SELECT_ANSWER,
     TABLE_COLUMNS,
     Claim,
     Commit,
     Conflict,
     Notification,
+    Purged,
     Repeated,
     SqlStore,
     StorageFailed,
@@ -31,13 +36,17 @@ from tatami.match.store.base import (
 )
 from tatami.match.store.migrate import migrate_sqlite
 
-__all__ = ["DatabaseInUse", "SqliteStore", "back_up", "connect", "create_private"]
+__all__ = ["DatabaseInUse", "SqliteStore", "back_up", "connect", "create_private", "purge_file"]
 
 Work = Callable[[sqlite3.Connection], Any]
 SECOND = (Conflict, Repeated, sqlite3.IntegrityError)
 """Errors of one job alone: something else was stored first."""
 MAX_BATCH = 512
 PRIVATE = 0o600
+INCREMENTAL = 2
+"""SQLite's number for files that can give free pages back without being rebuilt."""
+PAGES_AT_ONCE = 1000
+"""Pages given back in one transaction, so that a server beside it can write in between."""
 
 INSERT_PERSON = "INSERT INTO person (id, name, created) VALUES (?1, ?2, ?3)"
 USE_LINK = "DELETE FROM link WHERE hash = ?1 AND expires > ?2 RETURNING person"
@@ -248,6 +257,13 @@ class SqliteStore(SqlStore):
         found: list[Claim] = await self.enqueue(work)
         return found
 
+    async def purge(self, before: float, is_alone: bool = False) -> Purged:
+        """Delete what is old, on a connection of its own, so that others write in between."""
+        try:
+            return await asyncio.to_thread(purge_file, self.path, before, is_alone)
+        except sqlite3.Error as error:
+            raise StorageFailed(str(error)) from error
+
     # ---- There are no other processes
 
     async def living(self, since: float) -> Set[str]:
@@ -264,7 +280,8 @@ class SqliteStore(SqlStore):
 def connect(path: str) -> sqlite3.Connection:
     """A connection in autocommit mode that any thread may use."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10.0)
-    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    # The first one has an effect on new files alone.
+    for pragma in (f"auto_vacuum = {INCREMENTAL}", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
         connection.execute(f"PRAGMA {pragma}")
     return connection
 
@@ -353,8 +370,12 @@ def write_commit(connection: sqlite3.Connection, commit: Commit) -> None:
         if commit.owner and index.runs:
             connection.execute(LEASE, (index.id, commit.owner, None))
     for table, event in commit.events:
-        if connection.execute(INSERT_EVENT, (table, event.number, encode_event(event))).rowcount == 0:
+        stored, boxes = without_boxes(event)
+        if connection.execute(INSERT_EVENT, (table, event.number, encode_event(stored))).rowcount == 0:
             raise Conflict
+        for reference, body in boxes.items():
+            connection.execute(INSERT_BOX, (reference, body, event.time))
+            connection.execute(INSERT_BOX_USE, (table, reference))
         if corrects_clock(event):
             connection.execute(CLOCK_CORRECTED, (table,))
     connection.executemany(INSERT_PLAYER, commit.players)
@@ -367,6 +388,31 @@ def write_table(connection: sqlite3.Connection, index: TableRow, is_new: bool) -
         return
     if connection.execute(INSERT_TABLE if is_new else UPDATE_TABLE, fields).rowcount == 0:
         raise Conflict  # the table exists already, or was purged while it was in memory
+
+
+def purge_file(path: str, before: float, is_alone: bool = False) -> Purged:
+    """Delete what is old and give the space back; a server may be using the file, unless `is_alone`.
+
+    Only a file of an older release has to be rebuilt for that, once, when nobody else uses it.
+    """
+    with contextlib.closing(connect(path)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        counts = {name: connection.execute(sql, (before,)).rowcount for name, sql in PURGE.items()}
+        connection.execute("COMMIT")
+        if pragma(connection, "auto_vacuum") == INCREMENTAL:
+            for _ in range(0, pragma(connection, "freelist_count"), PAGES_AT_ONCE):
+                # `execute` would stop after one page.
+                connection.executescript(f"PRAGMA incremental_vacuum({PAGES_AT_ONCE})")
+        elif is_alone:
+            connection.execute("VACUUM")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    return Purged(counts["tables"], counts["people"])
+
+
+def pragma(connection: sqlite3.Connection, name: str) -> int:
+    """The value of one of SQLite's pragmas."""
+    value: int = connection.execute(f"PRAGMA {name}").fetchone()[0]
+    return value
 
 
 def back_up(path: str, target: str) -> None:
