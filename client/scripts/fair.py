@@ -5,6 +5,7 @@ python client/scripts/fair.py
 
 import hashlib
 import json
+import random
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,34 @@ def draws() -> list[dict[str, Any]]:
     return found
 
 
+def played(name: str, players: int, seat: int, wanted: str = "") -> dict[str, Any]:
+    """The table of a finished game of random moves as a seat sees it; `wanted` is a move that must be among them."""
+    game = tatami.game(name)
+    for number in range(100):
+        secret, numbers = seed_of(number), [seed_of(100 + number), *[None] * (players - 1)]
+        options = game.new(players).deal["options"]
+        seed = seed_from("t-1_x", name, options, "drawn", None, secret, numbers)
+        position, chooser = game.deal_from(players, options, bytes.fromhex(seed)), random.Random(number)
+        happened = []
+        while not position.is_over:
+            position = position.play(chooser.choice(position.moves))
+            happened += [event.seen_by(seat) for event in position.events if event.code == "tile-drawn"]
+        if not wanted or wanted in position.history:
+            break
+    deal = {key: value for key, value in position.deal.items() if key != "options"}
+    promises = [promise_of(given) if given else None for given in numbers]
+    return {
+        "id": "t-1_x",
+        "terms": {"game": name, "options": options, "order": "drawn"},
+        "commitment": commitment_to("t-1_x", secret),
+        "draw": {"promises": promises, "numbers": numbers, "missing": [], "full_since": 1, "first": None},
+        "reveal": {"seed": seed, "secret": secret, "deal": deal},
+        "view": position.view(seat).to_json(),
+        "seating": seating_from("drawn", None, players, seed),
+        "happened": happened,
+    }
+
+
 def fixtures() -> dict[str, Any]:
     """The content of the file."""
     return {
@@ -64,6 +93,12 @@ def fixtures() -> dict[str, Any]:
         "number": seed_of(2),
         "draws": draws(),
         "deals": deals(),
+        "played": [
+            played("kakuro", 3, 2),
+            played("hiroba", 2, 1),
+            played("ike-no-koi", 4, 3, "swap"),
+            played("trini", 2, 1),
+        ],
     }
 
 

@@ -447,4 +447,6 @@ def test_a_transcript_of_an_older_version_says_what_it_proves() -> None:
 
 
 def test_the_client_is_pinned_to_these_draws() -> None:
-    assert json.loads(FILE.read_text("utf-8")) == fixtures()
+    pinned, present = json.loads(FILE.read_text("utf-8")), fixtures()
+    assert len(pinned.pop("played")) == len(present.pop("played"))  # whole games may change with the rules
+    assert pinned == present

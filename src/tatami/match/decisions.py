@@ -1,7 +1,7 @@
 """The authority of a table: a command becomes new events, or is refused. Nothing here changes a table.
 
 Each rule takes a draft and a command, and adds events to the draft. The events are applied once they are stored.
-Here: before the start, and moves. Other rules: questions.py, talking.py, leaving.py, rematch.py.
+Here: before the start, and moves. Other rules: starting.py, questions.py, talking.py, leaving.py, rematch.py.
 """
 
 from tatami.core.game import Position
