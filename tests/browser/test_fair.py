@@ -26,6 +26,11 @@ def open_mark(visitor: Visitor) -> None:
     visitor.tab.tap(visitor.page.locator(".honest summary").first)
 
 
+def wait_for_seat(seated: Seated, seat: int) -> None:
+    """Wait until the page shows the table from this seat."""
+    seated.wait_until(lambda: bool(seated.view["seat"] == seat), f"seat {seat} sees the table")
+
+
 def test_two_browsers_draw_the_deal_and_check_it(welcome: Welcome) -> None:
     aki, noe = welcome(DESK), welcome(PHONE, "fr")
     aki.post("/api/me", {"name": "Aki"})
@@ -50,7 +55,7 @@ def test_two_browsers_draw_the_deal_and_check_it(welcome: Welcome) -> None:
     table = aki.page.url.rsplit("/", 1)[1]
     pair = [Seated(noe.tab, "kakuro", table), Seated(aki.tab, "kakuro", table)]
     for seat, seated in enumerate(pair, 1):  # whoever is youngest begins
-        seated.wait_until(lambda seated=seated, seat=seat: seated.view["seat"] == seat, f"seat {seat} sees the table")
+        wait_for_seat(seated, seat)
     play(pair, 4)
     aki.tab.tap(aki.page.get_by_role("button", name=EN.say("table"), exact=True))
     open_mark(aki)

@@ -151,6 +151,7 @@ export class OpenTable implements TableSource {
 
   private happened(event: TableEvent, state: TableState): void {
     this.state = state;
+    takePart(state, (command) => this.ask(command));
     if (event.view !== null && !this.mySeats.includes(event.view.to_act ?? 0)) this.announcedSeat = null;
     if (event.what === "chat" && !this.mySeats.includes(event.seat ?? 0)) {
       const said = talkOf([event])[0];

@@ -34,7 +34,7 @@ from tatami.match.refusals import Refused, refuse
 from tatami.match.rematch import rematch
 from tatami.match.replies import Replies, done, refused_reply
 from tatami.match.repository import ATTEMPTS, Repository
-from tatami.match.restarts import Restarts, is_just_dealt
+from tatami.match.restarts import Restarts, counting_restarts, with_patience
 from tatami.match.rooms import MOST_WATCHERS, Room, Rooms
 from tatami.match.scheduler import Scheduler
 from tatami.match.store import Conflict, Notification, Purged, Repeated, StorageFailed, Store, StoredReply, open_store
@@ -388,22 +388,6 @@ class Service:
             raise refuse("not-your-turn")
         return done(request, preview(table.position.view(table.to_act), request.words))
 
-    async def sit(self, connection: Connection, request: m.Sit) -> Reply:
-        """Take a seat, unless this person ended too many games right after the deal."""
-        room = await self.repository.read(request.table)
-        if room.table and room.table.status == "open":
-            self.restarts.need_patience(connection.person.id)
-        return await self.command(connection, request, decisions.sit)
-
-    async def abort(self, connection: Connection, request: m.Abort) -> Reply:
-        """End a game without a result, and count those ended right after the deal."""
-        room = await self.repository.read(request.table)
-        early = room.table is not None and is_just_dealt(room.table)
-        reply = await self.command(connection, request, questions.abort)
-        if early and room.table and room.table.status == "aborted":
-            self.restarts.count(connection.person.id)
-        return reply
-
     async def chat(self, connection: Connection, request: m.Chat) -> Reply:
         """Say something, unless it is too much."""
         self.daily.need_room(connection.person.id)
@@ -501,7 +485,7 @@ HANDLERS: Mapping[type[m.Command], Handler] = {
     m.Preview: Service.preview,
     m.Rematch: Service.rematch,
     m.Chat: Service.chat,
-    m.Sit: Service.sit,
+    m.Sit: with_patience(durable(decisions.sit)),
     m.Promise: durable(starting.promise),
     m.Reveal: durable(starting.reveal),
     m.First: durable(starting.choose_first),
@@ -513,7 +497,7 @@ HANDLERS: Mapping[type[m.Command], Handler] = {
     m.Agree: durable(questions.agree),
     m.Resign: durable(leaving.resign),
     m.Replace: durable(leaving.replace_seat),
-    m.Abort: Service.abort,
+    m.Abort: counting_restarts(durable(questions.abort)),
 }
 """How each kind of request is carried out."""
 
