@@ -113,7 +113,7 @@ def test_a_missed_win_is_a_mistake() -> None:
     assert "trini-lacks" in [reason.code for reason in missed.reasons]
     assert taken.cost < missed.cost
     text = Report(made, "en").format_decision(missed)
-    assert re.search(r"Better by \d+\u00a0%: \S+\. Completes o7; 5 Trinis left to place\.", text)
+    assert re.search(r"Better by \d+%: \S+\. Completes o7; 5 Trinis left to place\.", text)
     assert "Does not complete o7." in text
 
 
@@ -149,7 +149,7 @@ def test_alternatives_are_printed_with_their_difference() -> None:
         for other in others:
             assert other.visits is not None
             more = round(100 * other.difference)
-            how = f"worse by {-more} %" if more < 0 else f"better by {more} %" if more > 0 else "equally good"
+            how = f"worse by {-more}%" if more < 0 else f"better by {more}%" if more > 0 else "equally good"
             few_visits = f" (only {other.visits} visit" if other.visits < 16 else ":"
             assert f"Also {other.move}, which looked {how}{few_visits}" in text
 

@@ -76,7 +76,7 @@ def test_playouts_are_measured_as_text_for_every_number_of_players() -> None:
     ("arguments", "french"),
     [
         (["bench", "playouts", "--game", "chess"], "Jeu inconnu. Jeux disponibles : "),
-        (["bench", "playouts", "--game", "kakuro", "--players", "7"], "Ce jeu se joue de 2 à 4.\n"),
+        (["bench", "playouts", "--game", "kakuro", "--players", "7"], "Ce jeu est pour 2 à 4 joueurs.\n"),
         (["bench", "playouts", "--seconds", "0"], "La valeur de « --seconds » manque ou n’est pas valide ; voir "),
         (["bench", "playouts", "--seconds", "nan"], "La valeur de « --seconds » manque ou n’est pas valide ; voir "),
         (["dance"], "Ligne de commande non valide ; voir tatami --help.\n"),

@@ -349,7 +349,7 @@ def test_a_saved_game_can_be_continued(tmp_path: Path) -> None:
     printed = run(lines, "kakuro", "--players", "3", "--bots", "random", "--seed", "1", folder=tmp_path)
     assert KEEP not in printed  # nothing changed since it was saved
     text = (tmp_path / "game.txt").read_text("utf-8")
-    assert "Seat 1: person\nSeat 2: random\nSeat 3: random\n" in text
+    assert "Seat 1: person\nSeat 2: Tombo (random)\nSeat 3: Hachi (random)\n" in text
     saved = read_game(tmp_path / "game.txt")
     assert saved.history[0] == move
     again = run([], "kakuro", "--load", "game.txt", folder=tmp_path)
@@ -371,7 +371,7 @@ def test_a_loaded_game_keeps_its_people_and_bots(type_in: TypeIn, tmp_path: Path
     assert "Seat 1> " not in printed
     text = (tmp_path / "other.txt").read_text("utf-8")
     assert "Place: Lyon\n" in text
-    assert "Seat 1: random\n" in text
+    assert "Seat 1: Semi (random)\n" in text
 
 
 def test_a_finished_game_can_be_viewed(type_in: TypeIn, tmp_path: Path) -> None:
@@ -564,11 +564,11 @@ SEE = "; see tatami play --help."
 WRONG = [
     (["chess"], "Unknown game. Available games: ", "Jeu inconnu. Jeux disponibles : "),
     ([], "Unknown game. Available games: ", "Jeu inconnu. Jeux disponibles : "),
-    (["kakuro", "--players", "9"], "This game is for 2 to 4 players.", "Ce jeu se joue de 2 à 4."),
-    (["kakuro", "--players", "0"], "This game is for 2 to 4 players.", "Ce jeu se joue de 2 à 4."),
+    (["kakuro", "--players", "9"], "This game is for 2 to 4 players.", "Ce jeu est pour 2 à 4 joueurs."),
+    (["kakuro", "--players", "0"], "This game is for 2 to 4 players.", "Ce jeu est pour 2 à 4 joueurs."),
     (
         ["kakuro", "--players", "two"],
-        f"The value of “--players” is missing or wrong{SEE}",
+        f"The value of “--players” is missing or not valid{SEE}",
         "La valeur de « --players »",
     ),
     (
@@ -612,10 +612,14 @@ WRONG = [
     ),
     (
         ["kakuro", "--seed", "9" * 9999],
-        "The value of “--seed” is missing or wrong",
+        "The value of “--seed” is missing or not valid",
         "La valeur de « --seed » manque ou",
     ),
-    (["kakuro", "--seed"], "The value of “--seed” is missing or wrong; see", "La valeur de « --seed » manque ou n’est"),
+    (
+        ["kakuro", "--seed"],
+        "The value of “--seed” is missing or not valid; see",
+        "La valeur de « --seed » manque ou n’est",
+    ),
     (
         ["kakuro", "--box", "none.toml"],
         "The file none.toml cannot be read.",
@@ -768,7 +772,7 @@ def test_the_language_comes_from_the_command_line_or_the_system(
 
 def test_a_wrong_command_line_ends_the_program_without_a_traceback(tmp_path: Path) -> None:
     printed = run([], "kakuro", "--players", "5", folder=tmp_path, code=1, extra={"LANG": "fr_FR.UTF-8"})
-    assert printed == "tatami: Ce jeu se joue de 2 à 4.\n"
+    assert printed == "tatami: Ce jeu est pour 2 à 4 joueurs.\n"
 
 
 class Failing:

@@ -160,7 +160,7 @@ async def test_seats(file: str) -> None:
         await aki.do(m.Seat(table=table, seat=2, who=m.SeatTerms("bot", "random")))
         assert await aki.refused(m.Seat(table=table, seat=3, who=m.SeatTerms("bot", "cmd:rm"))) == "no-such-level"
         await eve.do(m.Sit(table=table, seat=3, name="Evening"))
-        assert [chair.name for chair in state(service, table).chairs] == ["Aki", None, "Evening"]
+        assert [chair.name for chair in state(service, table).chairs] == ["Aki", "Tombo", "Evening"]
         assert state(service, table).status == "playing"
         assert await ben.refused(m.Sit(table=table, seat=1)) == "not-your-seat"
 
@@ -633,3 +633,17 @@ async def test_a_full_disk_refuses_what_is_asked_and_the_game_goes_on_afterwards
         await aki.do(move(aki, table))
         assert len(ben.events("chat")) == talk + 1
         assert [event["number"] for event in ben.events()] == list(range(4, 4 + talk + 2))
+
+
+@asynchronous
+async def test_a_bot_has_a_name_which_it_keeps_in_the_transcript_and_in_a_rematch(file: str) -> None:
+    async with opened(file) as service:
+        (aki,) = await clients(service, 1)
+        table = await service.create_table(aki.person, terms(who=TRINI_BOTS))
+        await aki.do(m.Watch(table=table, seat=1))
+        shown = next(frame for frame in aki.frames if frame["type"] == "table")
+        assert [seat["name"] for seat in shown["state"]["seats"]] == [None, "Tombo"]
+        await aki.do(m.Resign(table=table, seat=1))
+        assert "Seat 2: Tombo (random)\n" in await service.transcript(table)
+        new = (await aki.do(m.Rematch(table=table)))["table"]
+        assert [chair.name for chair in state(service, new).chairs] == ["Tombo", "Aki"]

@@ -1,6 +1,6 @@
 import { get } from "../net/http";
 import type { GameRow } from "../net/types";
-import { say } from "./catalogue.svelte";
+import { seatName } from "./names";
 
 export function mySeats(row: GameRow): number[] {
   return row.seats.filter((seat) => seat.yours).map((seat) => seat.seat);
@@ -12,7 +12,7 @@ export function isMyTurn(row: GameRow): boolean {
 
 /** The names of the others at the table. */
 export function others(row: GameRow): string {
-  const names = row.seats.filter((seat) => !seat.yours && seat.kind !== "open").map((seat) => seat.person?.name ?? say("computer"));
+  const names = row.seats.filter((seat) => !seat.yours && seat.kind !== "open").map(seatName);
   return names.length > 0 ? names.join(", ") : row.seats.flatMap((seat) => seat.person?.name ?? []).join(", ");
 }
 

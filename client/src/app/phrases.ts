@@ -1,5 +1,6 @@
 import type { Clock, LobbyRow, TableSeat, Terms } from "../net/types";
 import { say } from "./catalogue.svelte";
+import { seatName } from "./names";
 
 /** A clock as text: "10 min + 5 s", "3 days per move", "no clock". */
 export function clockText({ kind, seconds, increment }: Clock): string {
@@ -16,7 +17,7 @@ export function orderText(order: Terms["order"], game: string): string {
 
 /** The names at a table, briefly. */
 export function peopleText(seats: readonly TableSeat[]): string {
-  const names = seats.filter((seat) => seat.kind !== "open").map((seat) => seat.person?.name ?? say("computer"));
+  const names = seats.filter((seat) => seat.kind !== "open").map(seatName);
   return [...new Set(names)].join(", ");
 }
 
@@ -42,11 +43,17 @@ export function clockFace(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
+/** The reader's own variant of the page's language, "en-US" say, for times and dates; British English otherwise. */
+export function localeFor(language: string): string {
+  return navigator.languages.find((locale) => locale.split("-")[0] === language) ?? (language === "en" ? "en-GB" : language);
+}
+
 /** A date as text: "14:05", "yesterday", "13 Nov". */
 export function dateText(seconds: number, language: string): string {
+  const locale = localeFor(language);
   const date = new Date(seconds * 1000);
   const days = Math.round((new Date().setHours(0, 0, 0, 0) - new Date(date).setHours(0, 0, 0, 0)) / 86_400_000);
-  if (days === 0) return date.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
-  if (days === 1) return new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(-1, "day");
-  return date.toLocaleDateString(language, { day: "numeric", month: "short" });
+  if (days === 0) return date.toLocaleTimeString(locale, { hour: "numeric", minute: "2-digit" });
+  if (days === 1) return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-1, "day");
+  return date.toLocaleDateString(locale, { day: "numeric", month: "short" });
 }

@@ -1,5 +1,6 @@
 import { SvelteMap } from "svelte/reactivity";
 import { TITLES } from "../app/games.svelte";
+import { seatName } from "../app/names";
 import { online } from "../app/online.svelte";
 import { settings } from "../app/settings.svelte";
 import { catalogue } from "../app/catalogue.svelte";
@@ -226,25 +227,13 @@ export class OpenTable implements TableSource {
   }
 
   name(seat: number): string {
-    return this.nameAs(seat, "computer");
-  }
-
-  /** The same where there is little room. */
-  shortName(seat: number): string {
-    return this.nameAs(seat, "computer-short");
-  }
-
-  private nameAs(seat: number, computer: string): string {
     const found = this.state?.seats.find((other) => other.seat === seat);
-    if (found?.person != null) return found.person.name;
-    return found?.kind === "bot" ? this.botName(seat, computer) : catalogue.say("seat-open");
+    return found ? seatName(found) : catalogue.say("seat-open");
   }
 
-  /** "Computer", or "Computer 2" where there are several. */
-  private botName(seat: number, computer: string): string {
-    const bots = (this.state?.seats ?? []).filter((other) => other.kind === "bot" && other.person == null);
-    if (bots.length < 2) return catalogue.say(computer);
-    return catalogue.say(`${computer}-number`, { number: bots.findIndex((other) => other.seat === seat) + 1 });
+  /** All names at the table, with the marks that tell similar ones apart. */
+  get names(): string[] {
+    return (this.state?.seats ?? []).map((seat) => seatName(seat) + (seat.person?.mark ? ` ${seat.person.mark}` : ""));
   }
 
   /** A turn as one line of the log, with its points where known. */

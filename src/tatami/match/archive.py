@@ -2,6 +2,7 @@
 
 import re
 
+from tatami.bots.names import describe_bot
 from tatami.core.errors import TatamiError
 from tatami.core.game import Position
 from tatami.core.messages import Json
@@ -55,6 +56,13 @@ def need_seat(position: Position, seat: int | None) -> None:
         raise refuse("bad-seat", players=position.players)
 
 
+def seat_header(chair: Chair) -> str:
+    """Who sat at a seat, for the header of a transcript. Bots of old tables have no name."""
+    if chair.kind == "bot" and chair.level:
+        return describe_bot(chair.level, chair.name) if chair.name else f"bot {chair.level}"
+    return chair.name or ""
+
+
 def write_transcript(table: Table) -> str:
     """The finished game as text, with everything that checks its commitment."""
     if not table.is_ended or table.position is None or table.start is None:
@@ -63,8 +71,17 @@ def write_transcript(table: Table) -> str:
         return Transcript(table.position, dict(table.headers)).write()
     headers = {"Table": table.id}
     for seat, chair in enumerate(table.chairs, 1):
+<<<<<<< HEAD
         headers[f"Seat {seat}"] = chair.name or f"bot {chair.level}"
     headers |= draw_headers(table, table.start)
+=======
+        headers[f"Seat {seat}"] = seat_header(chair)
+    start = table.start
+    headers["Seating"] = " ".join(map(str, start.seating))
+    for name, value in (("Commitment", start.commitment), ("Seed", start.seed), ("Salt", start.salt)):
+        if value is not None:
+            headers[name] = value
+>>>>>>> main
     if table.outcome is None:
         headers["Ended"] = "aborted"
     elif table.outcome["how"] != "played":

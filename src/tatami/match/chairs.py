@@ -1,12 +1,14 @@
 """Who sits at the seats of a table."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
 
+from tatami.bots.names import bot_name
 from tatami.match.protocol import SeatTerms
 
-__all__ = ["STAND_IN", "Chair"]
+__all__ = ["STAND_IN", "Chair", "begin_chairs"]
 
 STAND_IN = "club"
 """The level of the bot that plays on for a person who left."""
@@ -33,8 +35,17 @@ class Chair(Struct, frozen=True, omit_defaults=True):
         return STAND_IN if self.stand_in else self.level
 
     @classmethod
-    def begin(cls, terms: SeatTerms, host: str, name: str) -> "Chair":
-        """The player at a new table, or after the host changed the seat."""
+    def begin(cls, terms: SeatTerms, host: str, name: str, seat: int, others: Sequence["Chair"]) -> "Chair":
+        """The player at a new table, or after the host changed the seat. A bot gets a name that no other chair has."""
         if terms.kind == "bot":
-            return cls("bot", level=terms.level)
+            taken = [chair.name for chair in others]
+            return cls("bot", level=terms.level, name=bot_name(str(terms.level), seat, taken))
         return cls("person", host, terms.name or name) if terms.kind == "me" else cls()
+
+
+def begin_chairs(terms: Sequence[SeatTerms], host: str, name: str) -> list[Chair]:
+    """The players at a new table, seat by seat."""
+    chairs: list[Chair] = []
+    for seat, wanted in enumerate(terms, 1):
+        chairs.append(Chair.begin(wanted, host, name, seat, chairs))
+    return chairs

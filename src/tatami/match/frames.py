@@ -48,15 +48,18 @@ class Presence:
 
 def seats_of(chairs: Sequence[Chair], person: str | None, presence: Presence) -> list[m.TableSeat]:
     """The seats as everybody sees them, with those of `person` marked."""
-    people = [(chair.person, chair.name) if chair.person and chair.name else None for chair in chairs]
+    names = [
+        (chair.person or f"bot {seat}", chair.name) if chair.name else None for seat, chair in enumerate(chairs, 1)
+    ]
     found = []
-    for seat, (chair, mark) in enumerate(zip(chairs, marks(people), strict=True), 1):
+    for seat, (chair, mark) in enumerate(zip(chairs, marks(names), strict=True), 1):
         online = chair.person in presence.online
         found.append(
             m.TableSeat(
                 seat=seat,
                 kind=chair.kind,
                 person=m.Person(chair.person, chair.name, mark) if chair.person and chair.name else None,
+                name=chair.name if chair.kind == "bot" else None,
                 level=chair.bot_level,
                 yours=chair.person is not None and chair.person == person,
                 online=online,

@@ -310,6 +310,8 @@ class TableSeat(Struct):
     seat: int
     kind: Literal["person", "bot", "open"]
     person: Person | None = None
+    name: str | None = None
+    """The name of a bot, the same in every language."""
     level: str | None = None
     yours: bool = False
     online: bool = False

@@ -11,7 +11,7 @@ from tatami.core.messages import Json
 from tatami.games import game as find_game
 from tatami.match import events as e
 from tatami.match.boxes import short_options
-from tatami.match.chairs import Chair
+from tatami.match.chairs import Chair, begin_chairs
 from tatami.match.clocks import Clocks
 from tatami.match.deal import first_position
 from tatami.match.events import TableEvent
@@ -217,7 +217,9 @@ class Table:
                 if self.status == "open":
                     self.chairs[event.seat - 1] = Chair()
             case e.SeatChanged():
-                self.chairs[event.seat - 1] = Chair.begin(event.data.who, self.host, self.host_name)
+                others = [chair for seat, chair in enumerate(self.chairs, 1) if seat != event.seat]
+                chair = Chair.begin(event.data.who, self.host, self.host_name, event.seat, others)
+                self.chairs[event.seat - 1] = chair
             case e.Promised():
                 self.fair = self.fair.promise(event.person, event.data.promise, not self.takes_promises)
             case e.FirstChosen():
@@ -268,8 +270,7 @@ class Table:
         self.host, self.host_name = str(event.person), data.name
         self.created = event.time
         self.uploaded, self.headers = data.uploaded, data.headers
-        chairs = data.chairs or [Chair.begin(seat, self.host, self.host_name) for seat in self.terms.seats]
-        self.chairs = list(chairs)
+        self.chairs = list(data.chairs or begin_chairs(self.terms.seats, self.host, self.host_name))
         self.fair = Fair(data.secret, data.commitment, data.promises)
 
     def apply_start(self, event: e.Started) -> None:

@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tatami.bots import Bot, Budget, bot
+from tatami.bots import LEVELS, Bot, Budget, bot
+from tatami.bots.names import bot_name, describe_bot
 from tatami.core.errors import IllegalMove, InvalidMove, TatamiError
 from tatami.core.files import write_whole
 from tatami.core.game import Position
@@ -86,6 +87,8 @@ class TerminalGame:
     def play(self) -> None:
         """Let every seat decide in turn, then show the end."""
         self.say("welcome", title=self.position.game.title)
+        for seat in self.bots:
+            self.say("bot-at", seat=seat, name=self.who(seat))
         if not self.people:
             self.show_public_board()
         while not self.position.is_over and not self.done:
@@ -237,9 +240,14 @@ class TerminalGame:
         self.saved_position = self.position
         self.say("saved", file=name)
 
+    def who(self, seat: int) -> str:
+        """Who plays at a seat: "person", a bot with its level, or the command of a program."""
+        level = self.levels.get(seat, "person")
+        return describe_bot(level, bot_name(level, seat)) if level in LEVELS else level
+
     def headers(self) -> dict[str, str]:
         """The headers of the loaded file, the date, and who sits where."""
-        names = {f"Seat {seat}": self.levels.get(seat, "person") for seat in range(1, self.position.players + 1)}
+        names = {f"Seat {seat}": self.who(seat) for seat in range(1, self.position.players + 1)}
         return {**self.loaded_headers, "Date": datetime.now(UTC).date().isoformat(), **names}
 
     def board(self, rest: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 import tatami
-from tatami.bots import LEVELS
+from tatami.bots.names import read_level
 from tatami.core.errors import BadSetup, TatamiError
 from tatami.core.messages import Catalogue, Reason
 from tatami.core.options import read_box
@@ -115,7 +115,7 @@ def seat_bots(transcript: Transcript, levels: str | None) -> dict[int, str]:
     players = transcript.position.players
     seats = {seat: transcript.headers.get(f"Seat {seat}", "") for seat in range(1, players + 1)}
     if levels is None and any(seats.values()):
-        return {seat: level for seat, level in seats.items() if level in LEVELS}
+        return {seat: level for seat, header in seats.items() if (level := read_level(header))}
     chosen = "greedy" if levels is None else levels
     names = [] if chosen == "none" else [name.strip() for name in chosen.split(",")]
     if len(names) == 1:

@@ -1,14 +1,20 @@
 /** Names of cards, zones and jetties, for screen readers and sentences. */
+import { fitNames } from "../../app/names";
 import type { Play } from "../../table/contract";
 import { signed } from "../../lib/signed";
 import { takeWord } from "./choices";
 import { priceOf } from "./prices.svelte";
-import { countOf, ike, jettyOf, leaderOf, varietiesOf, type Card } from "./view";
+import { countOf, ike, jettyOf, leaderOf, seatsOf, varietiesOf, type Card } from "./view";
 
 /** A name shortened to its place, by the usual width of a letter. */
 export function fit(text: string, width: number, size: number): string {
   const most = Math.max(2, Math.floor(width / (size * 0.54)));
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
+}
+
+/** The names of all seats, as they fit beside each other without looking alike. */
+export function shortNames(play: Play, width: number, size: number): readonly string[] {
+  return fitNames(seatsOf(play.view).map((seat) => play.name(seat)), width, `600 ${size}px "Source Sans 3 Variable", sans-serif`);
 }
 
 export function sayCard(play: Play, card: Card): string {

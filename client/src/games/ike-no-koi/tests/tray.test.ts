@@ -71,10 +71,10 @@ describe.each([false, true])("the tray (phone: %s)", (phone) => {
 describe("draw or stop", () => {
   it("shows the odds that the server told, after the first tap or with all previews", async () => {
     const odds = fixture("draw").previews.draw!.facts[0]!;
-    const sentence = `${odds.share} of ${odds.of} hidden cards match`;
+    const sentence = `${odds.share} of ${odds.of} hidden cards would make a double`;
     const play = table("draw");
     const container = tray(play);
-    expect(container.textContent).not.toContain("hidden cards match");
+    expect(container.textContent).not.toContain("hidden cards would make a double");
     await press(/^Draw/);
     expect(container.textContent).toContain(sentence);
     play.cancel();
@@ -145,7 +145,7 @@ describe("on phones the tray itself tells what a choice would do", () => {
     const changes = play.fixture.names.map((_, place) => game.points(view!, place + 1)! - game.points(play.view, place + 1)!).filter((change) => change !== 0);
     const told = [...document.querySelectorAll(".net b")].map((one) => Number(one.textContent!.replace("−", "-")));
     expect(told).toEqual(changes);
-    await press(/^Take the 3$/);
+    await press(/^Take koi 3$/);
     expect(play.played).toEqual(["x1:3"]);
   });
 
@@ -175,7 +175,7 @@ describe("the preview", () => {
     expect(own).toBe(change);
     expect(total).toBe(String(change).replace("-", "−"));
     expect(title).toBe("Give 2 and 4");
-    expect(button).toBe("Take the 3");
+    expect(button).toBe("Take koi 3");
   });
 
   it("tells facts that it does not know in the server's words", () => {
