@@ -246,6 +246,7 @@ def test_numbers_arrive_at_two_processes(postgres: NewDatabase) -> None:
             await there.do(m.Watch(table=table))
             await there.sit(table, 2)
             await people[0].do(m.Watch(table=table, seat=1))
+            await until(lambda: state(one, table).is_starting)  # a browser reveals when it has heard of it
             await asyncio.gather(people[0].reveal(table), there.reveal(table))
             await until(lambda: state(one, table).status == state(two, table).status == "playing")
             assert state(one, table).start == state(two, table).start

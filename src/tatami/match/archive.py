@@ -71,17 +71,8 @@ def write_transcript(table: Table) -> str:
         return Transcript(table.position, dict(table.headers)).write()
     headers = {"Table": table.id}
     for seat, chair in enumerate(table.chairs, 1):
-<<<<<<< HEAD
-        headers[f"Seat {seat}"] = chair.name or f"bot {chair.level}"
-    headers |= draw_headers(table, table.start)
-=======
         headers[f"Seat {seat}"] = seat_header(chair)
-    start = table.start
-    headers["Seating"] = " ".join(map(str, start.seating))
-    for name, value in (("Commitment", start.commitment), ("Seed", start.seed), ("Salt", start.salt)):
-        if value is not None:
-            headers[name] = value
->>>>>>> main
+    headers |= draw_headers(table, table.start)
     if table.outcome is None:
         headers["Ended"] = "aborted"
     elif table.outcome["how"] != "played":
