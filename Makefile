@@ -91,6 +91,7 @@ format: .venv/.dev ## Format the sources and fix what ruff can fix
 
 lock: ## Renew the lock files (needs uv)
 	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --extra web pyproject.toml -o requirements.lock
+	printf 'editables>=0.5\nhatchling>=1.27\n' | uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 - -o requirements-build.lock
 	uv pip compile --quiet --universal --generate-hashes --no-header --python-version 3.11 --extra dev pyproject.toml -o requirements-dev.lock
 
 clean: ## Remove what was installed and built
@@ -102,16 +103,17 @@ clean: ## Remove what was installed and built
 	$(PYTHON) -m venv .venv || { echo "Python's venv is missing: on Debian, apt-get install python3-venv"; exit 1; }
 	@touch $@
 
-# The locked packages first, then tatami itself, in place.
+# The locked packages first, then tatami itself, in place, with the locked packages that build it.
 ifdef UV
 INSTALL = uv pip install --quiet --python $(BIN)/python --compile-bytecode
 else
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 endif
 
-.venv/.play: requirements.lock pyproject.toml | .venv/.made
+.venv/.play: requirements.lock requirements-build.lock pyproject.toml | .venv/.made
 	$(INSTALL) --require-hashes -r requirements.lock
-	$(INSTALL) --no-deps -e .
+	$(INSTALL) --require-hashes -r requirements-build.lock
+	$(INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
 .venv/.dev: requirements-dev.lock pyproject.toml | .venv/.play

@@ -17,7 +17,8 @@ class ClientBuildHook(BuildHookInterface[Any]):
         """Run Vite if its output is missing or old."""
         root = Path(self.root)
         sources = root / "client"
-        if version == "editable" or not sources.exists():
+        unpacked = (root / "PKG-INFO").exists()  # a source package contains the built pages
+        if version == "editable" or not sources.exists() or unpacked:
             return
         files = [file for file in sources.rglob("*") if file.is_file() and not UNRELATED & set(file.parts)]
         built = root / CLIENT

@@ -25,10 +25,10 @@ AT_ONCE = 16
 class Server:
     """A `tatami serve` process pinned to one core."""
 
-    def __init__(self, folder: Path, core: int) -> None:
+    def __init__(self, folder: Path, core: int, is_limited: bool = False) -> None:
         begin = time.perf_counter()
         command = [sys.executable, "-m", "tatami", "serve", "--port", "0", "--log", "error"]
-        command += ["--rate", "0", "--connections", "0"]
+        command += [] if is_limited else ["--rate", "0", "--connections", "0"]
         self.process = subprocess.Popen(
             [*command, "--database", f"sqlite:///{folder / 'games.db'}"],
             stdout=subprocess.PIPE,
@@ -209,10 +209,12 @@ class Client:
         self.is_over = False
         self.shown = asyncio.Event()
 
-    async def connect(self, port: int) -> None:
-        """Open a socket."""
+    async def connect(self, port: int, address: str = "127.0.0.1") -> None:
+        """Open a socket from an address of this machine."""
         loop = asyncio.get_running_loop()
-        _, self.socket = await loop.create_connection(lambda: Socket(self.cookie, self.take), "127.0.0.1", port)
+        _, self.socket = await loop.create_connection(
+            lambda: Socket(self.cookie, self.take), "127.0.0.1", port, local_addr=(address, 0)
+        )
         await self.socket.opened
 
     def watch(self) -> None:
@@ -282,15 +284,15 @@ class Client:
         self.socket.send({**command, "word": word})
 
 
-async def connect_guests(server: Server, load: Load, count: int) -> list[Client]:
-    """Create this many guests, each with a socket."""
+async def connect_guests(server: Server, load: Load, count: int, addresses: int = 1) -> list[Client]:
+    """Create this many guests, each with a socket, from so many addresses."""
     limit = asyncio.Semaphore(AT_ONCE)
 
     async def connect(number: int) -> Client:
         async with limit:
             _, cookie = await asyncio.to_thread(server.post, "/api/me", {"name": f"Guest {number}"})
             client = Client(load, cookie)
-            await client.connect(server.port)
+            await client.connect(server.port, f"127.0.0.{1 + number % addresses}")
             return client
 
     return await asyncio.gather(*[connect(number) for number in range(count)])

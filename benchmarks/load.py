@@ -2,6 +2,7 @@
 
     python -m benchmarks.load                                             # everything; writes benchmarks/LOAD.md
     python -m benchmarks.load --game trini --tables 100 --seconds 5       # one measurement, printed
+    python -m benchmarks.load --flood                                     # people beside flooders, printed
 
 The server has one core and the clients another. Every move is stored durably (SQLite, WAL, synchronous=FULL) before it
 is acknowledged or shown. There are no rate limits. Each table has two players with one socket each. Latency is the time
@@ -24,6 +25,7 @@ from pathlib import Path
 import uvloop
 
 from benchmarks.clients import Client, Load, Server, connect_guests, seat_pairs
+from benchmarks.flood import measure_flood
 from benchmarks.run import processor
 
 RESULTS = Path(__file__).parent / "LOAD.md"
@@ -63,10 +65,10 @@ class Measured:
 
 
 @contextmanager
-def served() -> Iterator[Server]:
-    """A server with an empty database."""
+def served(is_limited: bool = False) -> Iterator[Server]:
+    """A server with an empty database, without its limits unless the measurement is about them."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), SERVER_CORE)
+        server = Server(Path(folder), SERVER_CORE, is_limited)
         try:
             yield server
         finally:
@@ -146,6 +148,12 @@ async def come_back(client: Client, server: Server) -> None:
     await client.shown.wait()
 
 
+async def flooded(seconds: float) -> list[str]:
+    """Measure people who play beside flooders."""
+    with served(is_limited=True) as server:
+        return (await measure_flood(server, CLIENT_CORE, seconds)).lines()
+
+
 def start_seconds() -> float:
     """The median seconds of a warm start."""
     found = []
@@ -162,6 +170,7 @@ async def report(games: Sequence[str], tables: Sequence[int], seconds: float) ->
     lines = ["| | measured | goal |", "|---|---|---|"]
     lines.append(f"| warm start, from process start to a healthy answer | {start_seconds():.2f} s | < 2 s |")
     lines += await idle(games[0])
+    lines += ["", *await flooded(seconds)]
     print("\n".join(lines))
     best = max((row for row in rows if not row.think), key=lambda row: row.moves)
     half = next(row for row in rows if row.think and (row.game, row.tables) == (best.game, best.tables))
@@ -195,10 +204,13 @@ def main() -> None:
     parser.add_argument("--game")
     parser.add_argument("--tables", type=int)
     parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--flood", action="store_true")
     chosen = parser.parse_args()
     os.sched_setaffinity(0, {CLIENT_CORE})
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        if chosen.tables:
+        if chosen.flood:
+            print("\n".join(runner.run(flooded(chosen.seconds))))
+        elif chosen.tables:
             runner.run(play(chosen.game or GAMES[0], [chosen.tables], chosen.seconds))
         else:
             runner.run(report([chosen.game] if chosen.game else GAMES, TABLES, chosen.seconds))

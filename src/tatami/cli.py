@@ -252,8 +252,17 @@ def web_commands() -> ModuleType:
     except ModuleNotFoundError as error:
         if (error.name or "").startswith("tatami"):
             raise
+        start_again_with_web()
         raise web_missing() from None
     return commands
+
+
+def start_again_with_web() -> None:
+    """Under `uvx tatami-games`, run the same command in an environment that has the server's packages."""
+    uv = os.environ.get("UV")
+    if uv and Path(sys.argv[0]).stem == "tatami-games":
+        package = f"tatami-games[web]=={tatami.__version__}"
+        os.execv(uv, [uv, "tool", "run", "--from", package, "tatami", *sys.argv[1:]])
 
 
 @main.command()
@@ -327,14 +336,13 @@ def show_progress(text: str) -> None:
 @main.command()
 @click.argument("names", metavar="[GAME]...", nargs=-1)
 @click.option("--rules", "only_rules", is_flag=True, help="Compile the rules only, not the bots.")
-def warm(names: tuple[str, ...], only_rules: bool) -> None:
+@click.option("--processes", type=click.IntRange(1, 64), help="Number of processes; default: one per core.")
+def warm(names: tuple[str, ...], only_rules: bool, processes: int | None) -> None:
     """Compile games in advance; all games if none is named."""
-    from tatami.bots.warm import STAGES
-    from tatami.bots.warm import warm as compile_ahead
+    from tatami.bots.warm import STAGES, warm_all
 
-    for game in [tatami.game(name) for name in names] or tatami.available_games():
-        for stage in ["rules"] if only_rules else STAGES:
-            compile_ahead(stage, game)
+    games = [tatami.game(name) for name in names] or list(tatami.available_games())
+    for game in warm_all(games, ["rules"] if only_rules else list(STAGES), processes or os.cpu_count() or 1):
         click.echo(game.title)
 
 

@@ -220,7 +220,7 @@ def test_the_table_needs_no_extra_and_the_report_says_so(tmp_path: Path, monkeyp
     done = CliRunner().invoke(main, command(tmp_path))
     assert done.exit_code == 0, done.output
     assert "greedy" in done.output
-    assert done.output.count("tatami[arena]") == 1
+    assert done.output.count("tatami-games[arena]") == 1
     assert not (tmp_path / "report.html").exists()
 
 

@@ -1,12 +1,13 @@
 """Choices to explain, and what they say."""
 
+import json
 from typing import Any
 
 from tatami import Position
 from tatami.bots import Budget, Choice, bot
-from tatami.bots.explain import Explanation, explain
+from tatami.bots.explain import Explanation, catalogue, contrast, explain
 from tatami.core.game import Move, View
-from tatami.core.messages import Message
+from tatami.core.messages import LANGUAGES, Message
 from tatami.core.rng import random
 from tatami.search import Candidate
 
@@ -40,6 +41,15 @@ def contrasts(position: Position, word: str, other: str) -> dict[str, Any]:
     (alternative,) = explained(position, word, other).alternatives
     assert alternative.move == other
     return found(alternative.reasons)
+
+
+def spoken(view: View, choice: Choice, seed: int) -> bytes:
+    """Everything that a bot tells about a choice: as data, and as sentences in every language."""
+    explanation = explain(view, choice, random(seed))
+    told = [explanation.reasons, *(other.reasons for other in explanation.alternatives)]
+    told += [contrast(view, choice.move, move, random(seed)) for move in view.moves[-2:] if move != choice.move]
+    texts = [catalogue(view.game, one).tell(reason) for one in LANGUAGES for reasons in told for reason in reasons]
+    return json.dumps([explanation.to_json(), texts], ensure_ascii=False).encode()
 
 
 def chosen(view: View, level: str) -> Choice:

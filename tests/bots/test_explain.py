@@ -13,7 +13,7 @@ from tatami.bots import Budget, Choice, bot
 from tatami.bots.explain import POINTS, SHARE, Explanation, catalogue, explain
 from tatami.core.messages import LANGUAGES
 from tatami.core.rng import random
-from tests.bots.support import choice_of, chosen, explained, found
+from tests.bots.support import choice_of, chosen, explained, found, spoken
 from tests.contract.support import CASES, Case, play_at_random
 
 IDS = [str(case) for case in CASES]
@@ -61,10 +61,7 @@ def test_secrets_change_nothing(case: Case) -> None:
         for word in words:
             twin = twin.play(twin.find(word, exact=True))
         picked = draws.sample(view.moves, min(3, len(view.moves)))
-        told = [
-            explain(seen, choice_of(seen, *picked), random(4)).to_json()
-            for seen in (view, twin.view(position.to_act), view)
-        ]
+        told = [spoken(seen, choice_of(seen, *picked), 4) for seen in (view, twin.view(position.to_act), view)]
         assert told[0] == told[1] == told[2]
 
 

@@ -65,10 +65,14 @@ def test_damage_is_found(game: Game, data: st.DataObject) -> None:
     [
         ("tatami transcript 1", "tatami transcript 9", 1, "must begin with"),
         ("Game: ", "Game ", 2, "Name: value"),
-        ("Deal: {", "Deal: ", 3, "not valid JSON"),
-        ("Deal: {", "Deal: {}\nDeal: {", 3, "Unknown game"),
-        ("\n1. (1)", "\n2. (1)", 5, "turn 1 by seat 1"),
-        ("\n1. (1)", "\n1. (2)", 5, "turn 1 by seat 1"),
+        ("Edition: 2", "Edition: two", 3, "whole number"),
+        ("Edition: 2\n", "Edition: 2\nEdition: 1\n", 4, "repeated"),
+        ("Edition: 2", "Edition: 3", 4, "from 1 to 2"),
+        ("Deal: {", "Deal: ", 4, "not valid JSON"),
+        ("Deal: {", "Deal: {}\nDeal: {", 4, "Unknown game"),
+        ("\n\n1. (1)", "\nEdition: 2\n\n1. (1)", 5, "repeated"),
+        ("\n1. (1)", "\n2. (1)", 6, "turn 1 by seat 1"),
+        ("\n1. (1)", "\n1. (2)", 6, "turn 1 by seat 1"),
     ],
 )
 def test_damage_is_told_in_words(find: str, put: str, line: int, part: str) -> None:

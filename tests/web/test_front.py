@@ -13,6 +13,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from tatami.web import front
 from tatami.web.front import FrontLimits, Gate
 from tests.web.support import PATIENCE, Guest, Process, Running, running
 
@@ -287,6 +288,15 @@ def test_a_proxy_is_not_one_client(tmp_path: Path) -> None:
 def test_there_are_fewer_connections_than_files() -> None:
     files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     assert Gate(FrontLimits(connections=10**9)).most < files
+
+
+def test_new_connections_of_an_address_are_limited_and_others_come_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(front, "NEW_AT_ONCE", 10)
+    with serving(tmp_path, FrontLimits(address_rate=1e-6)) as server:
+        assert [health(server.url, "127.0.0.7") for _ in range(12)] == [200] * 10 + [503] * 2
+        assert health(server.url, "127.0.0.8") == 200
 
 
 def test_a_server_with_few_files_refuses_connections_and_goes_on(tmp_path: Path) -> None:

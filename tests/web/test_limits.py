@@ -79,9 +79,10 @@ def test_an_address_may_ask_for_as_much_as_twenty_people() -> None:
     assert passed(some.addresses.wait, "here") == 20 * passed(some.people.wait, "aki")
 
 
-def test_each_connection_has_frames_of_its_own() -> None:
+def test_the_frames_of_a_person_are_counted_together() -> None:
     some = Limits(20.0, Clock())
-    assert passed(some.frames().wait, "") == passed(some.frames().wait, "") == 300
+    assert passed(some.frames.wait, "aki") == passed(some.frames.wait, "ben") == 300
+    assert passed(some.frames.wait, "aki") == 0
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
 """A seat receives the same bytes in all matches that differ only in what it cannot know.
 
 The test compares everything that is sent to a seat and to a spectator: every frame, and every HTTP response with its
-status and headers, in order. `TATAMI_PAIRS=20000` compares more pairs.
+status and headers, in order. A hint to the seat counts as sent, too: the move that a bot would choose there, and why,
+in every language. `TATAMI_PAIRS=20000` compares more pairs.
 """
 
 import os
@@ -17,12 +18,14 @@ import pytest
 from starlette.applications import Starlette
 
 import tatami
-from tatami import Position
+from tatami import Position, View
+from tatami.bots import Budget, bot
 from tatami.core.rng import random as generator
 from tatami.match import protocol as m
 from tatami.match.service import Service
 from tatami.web.app import make_app
 from tatami.web.limits import Limits
+from tests.bots.support import choice_of, spoken
 from tests.contract.support import facts
 from tests.match.support import Clock, Dealt, asynchronous, opened
 from tests.web.within import Visitor
@@ -85,6 +88,8 @@ class Tables:
             answer = await self.ask(mover, "move", ply=ply, after=number + ply, word=word)
             assert b'"ok":true' in answer, answer
             position = position.play(word)
+        if position.to_act == seat:
+            mine.got += hints(position.view(seat), asking)
         await self.pester(position, seat, number + len(words), random.Random(asking))
         found = {"seat": self.heard(mine), "spectator": self.heard(self.eve)}
         await self.ask(mine, "resign", seat=seat)
@@ -127,6 +132,16 @@ class Tables:
         return [
             one.replace(table, b"T" * len(table)).replace(match, b'"id":"' + b"0" * 8 + b"-") for one in watcher.got
         ]
+
+
+def hints(view: View, seed: int) -> list[bytes]:
+    """What bots would play and say at a seat, and how they would explain some moves."""
+    chance = random.Random(seed)
+    choices = [
+        bot(level).choose(view, Budget(iterations=10), generator(seed)) for level in ("random", "greedy", "casual")
+    ]
+    choices.append(choice_of(view, *chance.sample([str(move) for move in view.moves], min(3, len(view.moves)))))
+    return [spoken(view, choice, seed) for choice in choices]
 
 
 @asynccontextmanager

@@ -173,12 +173,12 @@ def test_guessed_ids_old_links_and_unknown_cookies_are_refused_and_logged(
     table = guest.table()
     tries: list[tuple[str, str, Any, int, str]] = [
         ("POST", "/api/me/claim", {"token": link}, 404, "link-used"),
-        ("POST", "/api/me/claim", {"token": link[:-1] + "x"}, 404, "link-used"),
+        ("POST", "/api/me/claim", {"token": link[::-1]}, 404, "link-used"),
         ("GET", "/api/me", None, 401, "nobody"),
         ("GET", "/api/me/games", None, 401, "nobody"),
         ("POST", "/api/tables", KAKURO, 401, "nobody"),
         ("POST", "/api/me/link", {}, 401, "nobody"),
-        ("GET", f"/api/tables/{table[:-1]}x", None, 404, "no-such-table"),
+        ("GET", f"/api/tables/{table[::-1]}", None, 404, "no-such-table"),
         ("GET", "/api/tables/guessed/transcript", None, 404, "no-such-table"),
         ("GET", "/api/tables/guessed/plies/0", None, 404, "no-such-table"),
     ]

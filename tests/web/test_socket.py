@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterable
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -208,6 +209,51 @@ def test_tiny_frames_are_counted_before_they_are_decoded(tmp_path: Path, frame: 
                 got += flood.recv(1 << 16)
             assert got.count(b'"answer"') < 200
             assert theirs.ask(do="ping")["ok"] is True
+            flood.close()
+
+
+def test_connections_take_turns(tmp_path: Path) -> None:
+    with running(f"sqlite:///{tmp_path / 'games.db'}") as server:
+        guest, other = Guest(server.url), Guest(server.url, "Ben")
+        flood = open_deaf_socket(server.url, guest.cookie, "")
+        with other.socket() as theirs:
+            theirs.next()
+            one, two = (
+                next(one for one in server.call(lambda: list(server.site.connections)) if one.person.id == person["id"])
+                for person in (guest.me, other.me)
+            )
+            handled: list[str] = []
+            handle = server.site.service.handle
+
+            async def note_who(connection: Any, request: Any) -> None:
+                handled.append(connection.person.id)
+                await handle(connection, request)
+
+            def arrive_together() -> None:
+                server.site.service.handle = note_who  # type: ignore[method-assign]
+                one.protocol.data_received(frame_of({"do": "ping"}) * 1000)
+                two.protocol.data_received(frame_of({"do": "ping", "id": "mine"}))
+
+            server.call(arrive_together)
+            assert theirs.until(type="answer", id="mine")["ok"] is True
+            server.site.service.handle = handle  # type: ignore[method-assign]
+            assert handled.index(other.me["id"]) <= 2
+        flood.close()
+
+
+def test_a_flood_over_many_sockets_is_one_flood(tmp_path: Path) -> None:
+    with running(f"sqlite:///{tmp_path / 'games.db'}", rate=20.0) as server:
+        guest = Guest(server.url)
+        floods = [open_deaf_socket(server.url, guest.cookie, "") for _ in range(5)]
+
+        def arrive_together() -> list[int | None]:
+            connections = list(server.site.connections)
+            for connection in connections:
+                connection.protocol.data_received(PING * 250)  # of 300 that a person may send at once
+            return [connection.closing for connection in connections]
+
+        assert server.call(arrive_together) == [None, 4008, 4008, 4008, 4008]
+        for flood in floods:
             flood.close()
 
 

@@ -44,6 +44,8 @@ class Visitor:
 
     is_writable = True
     is_joining = False
+    has_more = False
+    payer = ""
     round_trip = 0.0
     budget: Buckets
     flooded: Callable[[], None]

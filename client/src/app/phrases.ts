@@ -29,6 +29,7 @@ export function optionsText(row: Pick<LobbyRow, "game" | "options" | "chat">): s
   if (game === "hiroba" && options.koi === "choose") texts.push(say("lobby-koi-choose"));
   if (game === "trini" && options.match === "shape") texts.push(say("lobby-match-shape"));
   if (game === "trini" && typeof options.quiet_turns === "number" && options.quiet_turns !== 40) texts.push(say("lobby-quiet", { count: options.quiet_turns }));
+  if (game === "trini" && options.quiet_end === "draw") texts.push(say("lobby-quiet-draw"));
   if (!row.chat) texts.push(say("lobby-no-chat"));
   return texts;
 }

@@ -9,7 +9,8 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from tatami.core.rng import draw, random
 from tatami.core.samples import reveals
 from tatami.games import game as find_game
 
-__all__ = ["STAGES", "is_compiled", "warm", "warm_quietly"]
+__all__ = ["STAGES", "is_compiled", "warm", "warm_all", "warm_quietly"]
 
 
 def compile_rules(game: Game) -> None:
@@ -74,8 +75,29 @@ def warm_quietly(stage: str, game: Game) -> None:
     warm(stage, game)
 
 
+def warm_all(games: Sequence[Game], stages: Sequence[str], processes: int) -> Iterator[Game]:
+    """Compile several games, each stage in a process of its own, the longest first; return each game when it is done.
+
+    What another process could not compile, such as a game that is registered in this one only, is compiled here.
+    """
+    left = {game.id: len(stages) for game in games}
+    with ThreadPoolExecutor(processes) as pool:
+        jobs = {
+            pool.submit(compile_elsewhere, stage, game): (stage, game) for stage in reversed(stages) for game in games
+        }
+        for job in as_completed(jobs):
+            stage, game = jobs[job]
+            if not is_compiled(stage, game):
+                warm(stage, game)
+            left[game.id] -= 1
+            if not left[game.id]:
+                yield game
+
+
 def compile_elsewhere(stage: str, game: Game) -> None:
-    """Compile in another process; it ends when this one does, since the pipe to its input then closes."""
+    """Compile in another process unless it is done. That process ends when this one does: its input closes then."""
+    if is_compiled(stage, game):
+        return
     command = [sys.executable, "-m", __name__, stage, game.id]
     nothing = subprocess.DEVNULL
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=nothing, stderr=nothing) as process:

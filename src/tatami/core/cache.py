@@ -31,6 +31,8 @@ from numba.core import bytecode, compiler, serialize
 from numba.core.caching import NullCache
 from numba.extending import is_jitted
 
+from tatami.core.messages import Catalogue, system_language
+
 __all__ = ["folder", "hash_files", "keep"]
 
 KEPT_DAYS = 30
@@ -134,6 +136,7 @@ class DiskCache(NullCache):
         payload = read(choose_folder() / self.file_name(sig, target_context.codegen()))
         if payload is None:
             make_symbols_unique()
+            say_compiling()
             return None
         return CompileResult._rebuild(target_context, *pickle.loads(payload))
 
@@ -150,6 +153,23 @@ class DiskCache(NullCache):
         key = (VERSIONS, self.source, self.function.__code__.co_firstlineno, sig, codegen.magic_tuple())
         digest = hashlib.sha256(repr(key).encode()).hexdigest()[:32]
         return f"{self.function.__module__}.{self.function.__qualname__}-{digest}.nbc".replace("<", "").replace(">", "")
+
+
+LAST_SAID: list[float] = []
+SAY_EVERY = 5.0
+"""Minimum seconds between two lines about compiling."""
+
+
+def say_compiling() -> None:
+    """Tell a person at a terminal or notebook why nothing happens for a while, and that it goes on."""
+    if not (sys.stderr and sys.stderr.isatty()) and "ipykernel" not in sys.modules:
+        return
+    now = time.monotonic()
+    if not LAST_SAID or now - LAST_SAID[-1] >= SAY_EVERY:
+        sentence = Catalogue(system_language()).say("compiling" if not LAST_SAID else "still-compiling")
+        sys.stderr.write(f"tatami: {sentence}\n")
+        sys.stderr.flush()
+        LAST_SAID[:] = [now]
 
 
 def make_symbols_unique() -> None:

@@ -3,7 +3,7 @@
 import json
 import secrets
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from operator import index
 from pathlib import Path
 from types import ModuleType
@@ -120,11 +120,17 @@ class Game:
     """How the bot levels are tuned. None: as `Levels()`."""
     picture: Part[Picture] = Part()
     """Draws a view's JSON as SVG. None: the game has no picture."""
+    edition: int = 1
+    """The edition of the rules. From the second on the record has a field `edition`: older games stay as they were."""
+    former_defaults: Mapping[str, Any] = field(default_factory=dict)
+    """The defaults of options that older editions had instead; None for an option that they did not have."""
 
     def __post_init__(self) -> None:
         missing = [name for name in ("begin", "to_act", "legal", "play", "score") if not hasattr(self.rules, name)]
         if missing:
             raise TypeError(f"the rules of {self.id} lack {', '.join(missing)}")
+        if self.edition > 1 and "edition" not in (self.record.dtype.names or ()):
+            raise TypeError(f"the record of {self.id} lacks its edition")
         kernel.register(self.record, self.rules, *([self.hidden] if self.hidden else []))
 
     @once
@@ -164,12 +170,13 @@ class Game:
         run_shuffle(record, random(seed))
         return self.first(record, chosen, seed)
 
-    def deal_from(self, players: int, options: Mapping[str, Any], seed: bytes) -> Position:
+    def deal_from(self, players: int, options: Mapping[str, Any], seed: bytes, edition: int | None = None) -> Position:
         """Deal a game from a secret seed whose stream of chance cannot be foreseen.
 
-        The deal keeps the options as written, since a commitment may cover them.
+        The deal keeps the options as written, since a commitment may cover them. Without an edition of the rules, the
+        present one applies.
         """
-        record, chosen = self.set_up(players, options, as_written=True)
+        record, chosen = self.set_up(players, options, as_written=True, edition=edition)
         run_shuffle(record, secure(seed))
         return self.first(record, chosen)
 
@@ -186,34 +193,52 @@ class Game:
             raise BadDeal(Reason("deal-not-object"))
         if deal.get("game") != self.id:
             raise BadDeal(Reason("deal-other-game", {"game": self.id}))
+        edition = deal.get("edition", self.edition)
+        if type(edition) is not int or not 1 <= edition <= self.edition:
+            raise BadDeal(Reason("bad-edition", {"most": self.edition})).within(self.catalogue())
         try:
-            record, chosen = self.set_up(deal.get("players"), deal.get("options", {}), as_written=True)
+            record, chosen = self.set_up(deal.get("players"), deal.get("options", {}), True, edition)
             self.notation.read_deal(record, deal)
         except (BadSetup, BadDeal) as error:
             raise BadDeal(error.reason).within(self.catalogue()) from None
         return self.first(record, chosen)
 
-    def set_up(self, players: Any, options: Any, as_written: bool = False) -> tuple[Any, Json]:
+    def set_up(
+        self, players: Any, options: Any, as_written: bool = False, edition: int | None = None
+    ) -> tuple[Any, Json]:
         """A blank record with checked players and options, and all the options: in normal form, or as written."""
         least, most = self.players
         if type(players) is not int or not least <= players <= most:
             raise BadSetup(Reason("bad-players", {"least": least, "most": most}))
         try:
-            chosen = check_options(self.options, options)
+            chosen = check_options(self.options_of(edition or self.edition), options)
             if not as_written:
                 chosen = normal_options(self.options, chosen)
         except BadSetup as error:
             raise error.within(self.catalogue()) from None
         record: Any = self.record.blank()
         record.players = players
+        if self.edition > 1:
+            record.edition = edition or self.edition
         self.notation.set_options(record, chosen)
         return record, chosen
+
+    def options_of(self, edition: int) -> Mapping[str, Option]:
+        """The options with the defaults of an edition of the rules."""
+        former = self.former_defaults if edition < self.edition else {}
+        return {**self.options, **{name: replace(self.options[name], default=former[name]) for name in former}}
+
+    def deal_of(self, state: State, options: Json) -> Json:
+        """The deal of a first position or a sample; it names the edition of the rules only if that is an older one."""
+        older = {"edition": state.edition} if state.edition < self.edition else {}
+        header = {"game": self.id, "players": state.players, "options": options, **older}
+        return {**header, **self.notation.write_deal(state.record)}
 
     def first(self, record: Any, options: Json, seed: int | None = None) -> Position:
         """The first position, from a record in which chance has decided."""
         run_begin(record)
-        deal = {"game": self.id, "players": int(record.players), "options": options, **self.notation.write_deal(record)}
-        return Position(State(self, record), json.dumps(deal), seed)
+        state = State(self, record)
+        return Position(state, json.dumps(self.deal_of(state, options)), seed)
 
     def retell(self, state: State, words: Sequence[str]) -> tuple[str, ...]:
         """The words of a game as somebody who knows only this state could tell them."""

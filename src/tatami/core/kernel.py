@@ -19,6 +19,7 @@ from tatami.core.record import Record
 
 __all__ = [
     "OVER",
+    "SHARED",
     "SPECTATOR",
     "Moves",
     "Scores",
@@ -41,6 +42,8 @@ OVER = -1
 """What to_act returns when the game is over."""
 SPECTATOR = -1
 """The seat to pass to hide for a spectator."""
+SHARED = -1
+"""The tie-break that score writes for every seat if all share the victory, whatever their points."""
 
 Moves = npt.NDArray[np.int64]
 Scores = npt.NDArray[np.int64]
@@ -132,7 +135,7 @@ def play(s: Any, move: int) -> None:
 
 
 def score(s: Any, out: Scores) -> None:
-    """Write each seat's current points and tie-breaker."""
+    """Write each seat's current points and tie-break; SHARED for all if they share the victory anyway."""
     VERBS[s.dtype]["score"](s, out)
 
 

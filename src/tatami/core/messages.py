@@ -5,6 +5,7 @@ A catalogue is a folder with one TOML file per language. A sentence may contain 
 the language's plural rule.
 """
 
+import os
 import re
 import tomllib
 from collections.abc import Mapping
@@ -13,12 +14,19 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["LANGUAGES", "Catalogue", "Event", "Message", "Reason"]
+__all__ = ["LANGUAGES", "Catalogue", "Event", "Message", "Reason", "system_language"]
 
 LANGUAGES = ("en", "fr")
 HERE = Path(__file__).parent / "locale"
 HOLE = re.compile(r"\{(\w+)((?:\|[^{}|]*)*)\}")
 Json = dict[str, Any]
+
+
+def system_language() -> str:
+    """The language of the user's environment if there is a catalogue for it, else English."""
+    wanted = (os.environ.get(variable, "")[:2] for variable in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    language = next(filter(None, wanted), "en")
+    return language if language in LANGUAGES else "en"
 
 
 @dataclass(frozen=True)

@@ -118,7 +118,7 @@ class Position:
         ranks = tuple(1 + sum(other > own for other in standings) for own in standings)
         events = (event for position in self.line() for event in position.events)
         detail = self.game.view.detail(self.state.record, events)
-        return Outcome(self.is_over, tuple(points for points, _ in standings), ranks, detail)
+        return Outcome(self.is_over, self.state.scores(), ranks, detail)
 
     @property
     def options(self) -> Json:
@@ -300,12 +300,12 @@ class Position:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return restore_position, (self.game, self.deal, self._words, self.seed)
+        return restore_position, (self.game, self.deal, self._words, self.seed, self.state.edition)
 
 
-def restore_position(game: "Game", deal: Json, words: Sequence[str], seed: int | None) -> Position:
-    """A pickled position."""
-    first = game.load(deal)
+def restore_position(game: "Game", deal: Json, words: Sequence[str], seed: int | None, edition: int = 1) -> Position:
+    """A pickled position; pickles from before there were editions are of the first."""
+    first = game.load({**deal, "edition": edition})
     position = Position(first.state, first._deal, seed)
     for word in words:
         position = position.play(position.find(word, exact=True))
@@ -372,9 +372,7 @@ class View:
     def sample_game(self, rng: Random) -> tuple[Json, list[str]]:
         """The deal and the words of one game that this seat cannot tell from the one being played."""
         state = self.state.sample(rng)
-        header = {"game": self.game.id, "players": self.players, "options": self.options}
-        deal = {**header, **self.game.notation.write_deal(state.record)}
-        return deal, list(self.game.retell(state, self.history))
+        return self.game.deal_of(state, self.options), list(self.game.retell(state, self.history))
 
     def sample(self, rng: Random) -> Position:
         """One game that this seat cannot tell from the one being played, all of them equally likely.
@@ -383,7 +381,7 @@ class View:
             rng: A generator, such as `tatami.core.rng.random(seed)`; the same one gives the same game.
         """
         deal, words = self.sample_game(rng)
-        return restore_position(self.game, deal, words, None)
+        return restore_position(self.game, deal, words, None, self.state.edition)
 
     def to_json(self) -> Json:
         """As data for clients."""

@@ -54,6 +54,11 @@ class State:
         """The number of seats."""
         return int(self._record["players"])
 
+    @property
+    def edition(self) -> int:
+        """The edition of the rules that this game is played by."""
+        return int(self._record["edition"]) if self.game.edition > 1 else 1
+
     @once
     def to_act(self) -> int | None:
         """The seat that decides now; None when the game is over."""
@@ -109,14 +114,20 @@ class State:
     # ---- Points
 
     def standings(self) -> tuple[tuple[int, int], ...]:
-        """Each seat's points and tie-break, as counted now."""
-        table = np.zeros((self.players, 2), np.int64)
-        run_score(self._record, table)
-        return tuple((points, tie_break) for points, tie_break in table.tolist())
+        """What ranks compare, as counted now: each seat's points and tie-break, or the same if all share a victory."""
+        table = self._count()
+        if table[0][1] == kernel.SHARED:
+            return ((0, 0),) * self.players
+        return tuple((points, tie_break) for points, tie_break in table)
 
     def scores(self) -> tuple[int, ...]:
         """Each seat's points, as counted now."""
-        return tuple(points for points, _ in self.standings())
+        return tuple(points for points, _ in self._count())
+
+    def _count(self) -> list[list[int]]:
+        table = np.zeros((self.players, 2), np.int64)
+        run_score(self._record, table)
+        return table.tolist()
 
     # ---- Hidden information
 

@@ -4,6 +4,7 @@
 tatami transcript 1
 Game: Kakuro
 Date: 2026-11-15
+Edition: 2
 Deal: {"game":"kakuro", …}
 
 1. (1) y4c6
@@ -13,7 +14,8 @@ Result: 14 13
 Check: 5f2c…
 ```
 One line per turn: its number, the seat, and the moves that the seat made in a row. The result gives the points, or `*`
-for a game that goes on. Other headers are free. A file written by hand may leave the check sum out.
+for a game that goes on. `Edition` is the edition of the rules; a file without it is of the first. Other headers are
+free. A file written by hand may leave the check sum out.
 """
 
 import hashlib
@@ -33,6 +35,7 @@ __all__ = ["Transcript"]
 
 TITLE = "tatami transcript 1"
 HEADER = re.compile(r"([A-Z][A-Za-z0-9 -]{0,39}): (.*)")
+EDITION = re.compile(r"[1-9][0-9]{0,3}")
 TURN = re.compile(r"([1-9][0-9]{0,6})\. \(([1-9])\)((?: \S+)*)")
 
 
@@ -54,7 +57,10 @@ class Transcript:
         """The file's text."""
         lines = [TITLE, f"Game: {self.position.game.title}"]
         lines += [f"{name}: {' '.join(value.split())}" for name, value in self.headers.items()]
-        lines += [f"Deal: {json.dumps(self.position.deal, separators=(',', ':'))}", ""]
+        edition, deal = self.position.state.edition, self.position.deal
+        deal.pop("edition", None)
+        lines += [f"Edition: {edition}"] if edition > 1 else []
+        lines += [f"Deal: {json.dumps(deal, separators=(',', ':'))}", ""]
         steps = [(step.before.to_act, step.move) for step in self.position.line() if step.before]
         for turn, (seat, moves) in enumerate(groupby(steps, key=lambda step: step[0]), 1):
             lines.append(f"{turn}. ({seat}) {' '.join(str(move) for _, move in moves)}")
@@ -99,6 +105,7 @@ class Reader:
         self.load = load
         self.at = 0
         self.catalogue = Catalogue("en")
+        self.edition = 1
 
     @property
     def line(self) -> str | None:
@@ -132,23 +139,32 @@ class Reader:
             if not found:
                 raise self.refuse("transcript-bad-header")
             name, value = found[1], found[2]
-            if name in headers or (name == "Deal" and position):
+            if name in headers:
                 raise self.refuse("transcript-twice", name=name)
             if name == "Deal":
                 position = self.read_deal(value)
-            else:
-                headers[name] = value
+            elif name == "Edition":
+                self.read_edition(value, position is None)
+            headers[name] = value
             self.at += 1
         if position is None:
             raise self.refuse("transcript-no-deal")
         self.at += 1
-        headers.pop("Game", None)
+        for name in ("Game", "Edition", "Deal"):
+            headers.pop(name, None)
         return headers, position
+
+    def read_edition(self, text: str, in_time: bool) -> None:
+        """The edition of the rules, which must stand before the deal."""
+        if not EDITION.fullmatch(text) or not in_time:
+            raise self.refuse("transcript-bad-edition")
+        self.edition = int(text)
 
     def read_deal(self, text: str) -> Position:
         """The first position."""
         try:
-            position = self.load(json.loads(text))
+            deal = json.loads(text)
+            position = self.load({**deal, "edition": self.edition} if isinstance(deal, dict) else deal)
         except BadDeal as error:
             raise self.refuse_for(error.reason).within(error.catalogue) from None
         except (ValueError, RecursionError):

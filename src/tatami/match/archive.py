@@ -124,7 +124,7 @@ def read_review(text: str | bytes, who: m.Person, now: float, table_id: str) -> 
     created = e.CreatedData(terms, who.name, chairs, uploaded=True, headers=headers)
     events: list[e.TableEvent] = [
         e.Created(1, now, who.id, data=created),
-        e.Started(2, now, who.id, data=e.StartData(list(seats), deal=position.deal)),
+        e.Started(2, now, who.id, data=e.StartData(list(seats), deal=position.deal, edition=position.state.edition)),
     ]
     for number, step in enumerate(position.line()[1:], 3):
         assert step.before is not None

@@ -70,6 +70,6 @@ def commitment(
 def first_position(game: Game, options: Json, start: StartData) -> Position:
     """The first position of a game: dealt from its seed, or from the deal of an uploaded transcript."""
     if start.deal is not None:
-        return game.load(start.deal)
+        return game.load({**start.deal, "edition": start.edition})
     assert start.seed is not None
-    return game.deal_from(len(start.seating), options, bytes.fromhex(start.seed))
+    return game.deal_from(len(start.seating), options, bytes.fromhex(start.seed), start.edition)

@@ -220,6 +220,8 @@ class StartData(Struct, frozen=True, omit_defaults=True):
     """The seats before the start whose promised numbers were not revealed in time."""
     first: int | None = None
     """The seat before the start that begins, if the people at the table said so."""
+    edition: int = 1
+    """Of the rules; tables from before there were editions play on by the first."""
 
 
 class Started(EventBase, frozen=True, kw_only=True, tag="start"):

@@ -143,9 +143,9 @@ def reveal_of(table: Table) -> Json | None:
     start = table.start
     if not table.is_ended or start is None or start.seed is None or table.position is None:
         return None
-    if table.fair.secret is None:  # a game of an older version
+    if table.fair.secret is None or start.secret is not None:  # a table of an older version
         return {"seed": start.seed, "salt": start.salt}
-    deal = {name: value for name, value in table.position.deal.items() if name != "options"}
+    deal = {name: value for name, value in table.position.deal.items() if name not in ("options", "edition")}
     return {"seed": start.seed, "secret": table.fair.secret, "deal": deal}
 
 

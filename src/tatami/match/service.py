@@ -15,6 +15,7 @@ from tatami.match import archive, decisions, draft, leaving, questions, starting
 from tatami.match import protocol as m
 from tatami.match.attendance import Attendance
 from tatami.match.chat_limit import ChatLimit
+from tatami.match.checkup import CAUSES, Checkup
 from tatami.match.connection import Connection, Reply
 from tatami.match.daily import DailyBytes
 from tatami.match.deal import Chance, Secrets
@@ -89,6 +90,7 @@ class Service:
         self.scheduler = Scheduler(
             self.repository, self.lease, self.health, self.attendance, self.tasks, self.warm_up, threads, now
         )
+        self.checkup = Checkup(store, self.health, self.warm_up, self.scheduler.bots, self.tasks, now)
         self.background: asyncio.Task[None] | None = None
 
     @classmethod
@@ -141,6 +143,7 @@ class Service:
         """Do everything that is due."""
         await self.scheduler.tick()
         await self.lobby_feed.tick()
+        self.checkup.tick()
         self.rooms.drop_idle()
         self.chat_limit.forget_old()
         self.restarts.forget_old()
@@ -272,10 +275,6 @@ class Service:
         """Delete tables without a change for so many seconds, unless they are played, and what nobody needs then."""
         return await self.health.guard(self.store.purge(self.now() - older_than))
 
-    async def check(self) -> None:
-        """Refuse if the store does not answer."""
-        await self.health.guard(self.store.check())
-
     def stats(self) -> Json:
         """Counts and sums for operators."""
         return {
@@ -290,6 +289,7 @@ class Service:
             "slowest_commit": self.journal.slowest_commit,
             "storage_failures": self.health.failures,
             "cold_games": self.warm_up.cold_games,
+            **{f"unwell_{cause.replace('-', '_')}": cause in self.checkup.known for cause in CAUSES},
         }
 
     # ---- Connections

@@ -43,10 +43,11 @@ def deal(draft: Draft, table: Table) -> None:
         fair = fair.commit(late, promise)
     assert fair.secret is not None
     order, first, numbers = table.terms.order, table.begins, fair.numbers_of(players)
-    seed = seed_from(table.id, table.game.id, table.terms.options, order, first, fair.secret, numbers)
+    _, options = table.game.set_up(players, table.terms.options, as_written=True)  # an old table may lack new ones
+    seed = seed_from(table.id, table.game.id, options, order, first, fair.secret, numbers)
     seating = chance.seating(seed, players) if order == "drawn" else seating_from(order, first, players, seed)
     start = e.StartData(seating, fair.commitment, seed, secret=late, missing=fair.missing, first=first)
-    draft.add(e.Started, data=chance.start(start))
+    draft.add(e.Started, data=replace(chance.start(start), edition=table.game.edition))
 
 
 def start_late(draft: Draft) -> None:

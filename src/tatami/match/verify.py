@@ -64,7 +64,10 @@ def verify(text: str | bytes, shown: str | None = None, number: str | None = Non
     if number is not None and (found.is_old or number.strip().lower() not in transcript.headers["Numbers"].split()):
         raise refuse("verify-own-number")
     seed = bytes.fromhex(transcript.headers["Seed"])
-    if position.game.deal_from(position.players, position.deal["options"], seed).deal != position.deal:
+    if (
+        position.game.deal_from(position.players, position.deal["options"], seed, position.state.edition).deal
+        != position.deal
+    ):
         raise refuse("verify-deal")
     return found
 

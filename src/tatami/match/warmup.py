@@ -24,6 +24,8 @@ class WarmUp:
         self.rules = {game.id: asyncio.Event() for game in available_games()}
         self.searches = {game.id: asyncio.Event() for game in available_games()}
         self.wanted: set[str] = set()
+        self.failed: set[str] = set()
+        """The games that could not be compiled or loaded."""
         self.is_closed = False
         self.thread = threading.Thread(target=self.work, name="warm-up", daemon=True)
 
@@ -66,6 +68,7 @@ class WarmUp:
                     COMPILED.add((stage, game.id))
             except Exception:
                 log.exception("compiling %s failed", game.id)
+                self.failed.add(game.id)
             self.announce((self.rules if stage == "rules" else self.searches)[game.id])
         gc.freeze()  # the compiler's many objects live as long as the process; collections need not visit them
 

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from numba.extending import overload
 
 from tatami.core.game import Game
-from tatami.core.kernel import OVER, Moves, compiled, legal, play, score, to_act
+from tatami.core.kernel import OVER, SHARED, Moves, compiled, legal, play, score, to_act
 from tatami.core.parts import Evaluator
 from tatami.core.rng import Random, below
 
@@ -170,7 +170,7 @@ def final_rewards(s: Any, rewards: Floats) -> None:
             best = max(best, points[other, 0])
             ahead = points[other, 0] - points[seat, 0]
             if ahead > 0 or (ahead == 0 and points[other, 1] > points[seat, 1]):
-                wins = False
+                wins = points[seat, 1] == SHARED
         margin = float(points[seat, 0] - best)
         rewards[seat] = MARGIN * (0.5 + 0.5 * margin / (10.0 + abs(margin)))
         if wins:

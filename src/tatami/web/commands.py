@@ -27,6 +27,8 @@ __all__ = ["backup", "purge", "serve"]
 
 AGE = re.compile(r"([1-9][0-9]{0,4})d")
 DAY = 86_400
+NEW_CONNECTIONS = 20.0
+"""New connections a second from one address."""
 SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:/")
 ADDRESS = re.compile(r"(sqlite:///|postgres(ql)?://).+")
 
@@ -50,11 +52,11 @@ def is_address(text: str) -> bool:
         return False
 
 
-def serve(database: str | None, log_level: str | None, connections: int, **settings: Any) -> None:
+def serve(database: str | None, log_level: str | None, connections: int, rate: float, **settings: Any) -> None:
     """Serve until a signal stops it; at a terminal only warnings are logged by default."""
     level = log_level or ("warning" if sys.stderr.isatty() else "info")
-    limits = FrontLimits(address_connections=connections)
-    run_server(Settings(database=choose_database(database), log_level=level, limits=limits, **settings))
+    limits = FrontLimits(address_connections=connections, address_rate=NEW_CONNECTIONS if rate else 0.0)
+    run_server(Settings(database=choose_database(database), log_level=level, limits=limits, rate=rate, **settings))
 
 
 def backup(file: Path, database: str | None, language: str) -> None:

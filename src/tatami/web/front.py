@@ -9,6 +9,7 @@ these parts of uvicorn's `HttpToolsProtocol`, which uvicorn does not document: t
 
 import asyncio
 import resource
+import time
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,7 +25,7 @@ from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from tatami.core.messages import LANGUAGES, Catalogue
-from tatami.web.limits import network
+from tatami.web.limits import Buckets, network
 from tatami.web.logs import note
 from tatami.web.refusals import LOCALE, Problem, Refusal, refuse
 from tatami.web.security import HEADERS
@@ -37,6 +38,8 @@ MAX_FILES = 65_536
 """More open files than this are not asked for; some systems allow a billion, which slows other programs down."""
 OTHER_FILES = 256
 """Files that are not connections: databases, libraries, and connections that are being refused."""
+NEW_AT_ONCE = 400
+"""New connections from one address that may come at once, as when a whole school opens the page."""
 LINGER_SECONDS = 2.0
 """How long a refused client may go on sending; closing at once could destroy the answer on its way (RFC 9112, 9.6)."""
 
@@ -49,6 +52,8 @@ class FrontLimits:
     """In all. The number of files that the process may open can lower it."""
     address_connections: int = 256
     """From one address; 0 for no limit. A school or a club shares one address."""
+    address_rate: float = 0.0
+    """New connections a second from one address, once it has used up NEW_AT_ONCE; 0 for no limit."""
     head: int = 16_384
     """Bytes of a request line and headers."""
     headers: int = 100
@@ -71,12 +76,15 @@ class Gate:
         self.proxies = ProxyHeadersMiddleware(None, proxy).trusted_hosts  # type: ignore[arg-type]
         self.open: dict[asyncio.BaseTransport, str] = {}
         self.addresses: Counter[str] = Counter()
+        self.arrivals = Buckets(limits.address_rate, time.monotonic, NEW_AT_ONCE)
 
     def enter(self, transport: asyncio.BaseTransport, host: str) -> bool:
         """Count a connection, unless there are too many."""
         address = "" if host in self.proxies else network(host)
         most = self.limits.address_connections
         if len(self.open) >= self.most or (address and 0 < most <= self.addresses[address]):
+            return False
+        if address and self.arrivals.wait(address):
             return False
         self.open[transport] = address
         self.addresses[address] += 1

@@ -11,6 +11,7 @@ from tatami.web.about import Games, Words, describe_games, sentences
 from tatami.web.identity import COOKIE
 from tatami.web.refusals import LOCALE, preferred_language, refuse
 from tatami.web.routing import Call, Operations
+from tatami.web.site import is_local
 
 __all__ = ["OPERATIONS"]
 
@@ -236,8 +237,11 @@ async def post_review(call: Call, me: Person, body: bytes) -> Created:
 
 @OPERATIONS.get("/health")
 async def get_health(call: Call) -> Health:
-    """Check that the store answers."""
-    await call.service.check()
+    """Check that the store can be written and is whole, and that bots can play; callers on this machine learn more."""
+    causes = await call.service.checkup.causes()
+    if causes:
+        details: Json = {"causes": causes} if is_local(call.request) else {}
+        raise refuse("unwell", 503, **details)
     return Health("ok", tatami.__version__)
 
 

@@ -14,16 +14,16 @@ BURST_SECONDS = 5.0
 ADDRESS_SHARE = 20.0
 """A school or a club shares one address: it may ask as much as this many people."""
 FRAME_SHARE = 3.0
-"""A connection may send this many frames for each request that a person may make; pings and pongs are frames, too."""
+"""A person may send this many frames for each request that they may make; pings and pongs are frames, too."""
 MAX_BUCKETS = 20_000
 
 
 class Buckets:
     """One bucket per key, of `size` tokens, refilled at `rate` per second; the least recently used go first."""
 
-    def __init__(self, rate: float, clock: Callable[[], float]) -> None:
+    def __init__(self, rate: float, clock: Callable[[], float], size: float | None = None) -> None:
         self.rate = rate
-        self.size = rate * BURST_SECONDS
+        self.size = rate * BURST_SECONDS if size is None else size
         self.clock = clock
         self.levels: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
@@ -52,10 +52,8 @@ class Limits:
         self.clock = clock
         self.people = Buckets(rate, clock)
         self.addresses = Buckets(rate * ADDRESS_SHARE, clock)
-
-    def frames(self) -> Buckets:
-        """A bucket for the frames of one connection, counted before they are decoded."""
-        return Buckets(self.rate * FRAME_SHARE, self.clock)
+        self.frames = Buckets(rate * FRAME_SHARE, clock)
+        """Frames of all connections of a person, counted before they are decoded."""
 
 
 def network(address: str) -> str:

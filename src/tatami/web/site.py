@@ -1,6 +1,7 @@
 """What one server process holds for everything that answers requests."""
 
 from dataclasses import dataclass, field
+from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
@@ -12,7 +13,7 @@ from tatami.web.metrics import Metrics
 if TYPE_CHECKING:
     from tatami.web.socket import Connection
 
-__all__ = ["Site", "address_of", "site_of"]
+__all__ = ["Site", "address_of", "is_local", "site_of"]
 
 
 @dataclass
@@ -29,6 +30,14 @@ def site_of(connection: HTTPConnection) -> Site:
     """The site that received a request."""
     site: Site = connection.app.state.site
     return site
+
+
+def is_local(connection: HTTPConnection) -> bool:
+    """Whether a request comes from this machine, and not through a trusted proxy."""
+    try:
+        return connection.client is not None and ip_address(connection.client.host).is_loopback
+    except ValueError:
+        return False
 
 
 def address_of(connection: HTTPConnection) -> str:

@@ -38,7 +38,9 @@ MOST_REFUSED = 50
 """Maximum frames in a row that come too fast before the connection is closed."""
 MOST_SOCKETS = 20
 """Maximum connections of a person at once: every tab has one."""
-PIECE = 4096
+HANDSHAKE_COST = 4.0
+"""A new connection costs as much as this many ordinary requests."""
+PIECE = 1024
 """Received bytes are parsed in such pieces: other connections have their turn, and a flood is noticed soon."""
 LAST_WORDS = 1.0
 """Seconds for a client that sent too much to read the close frame; nothing that it sends is parsed any more."""
@@ -66,8 +68,9 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.is_joining = False
         """Whether frames wait for the next `flush`, which comes at the latest in the next turn of the event loop."""
         self.joined: list[bytes] = []
-        self.budget = Limits().frames()
-        """Counts received frames of all kinds; a connection that is accepted gets the server's own limit."""
+        self.budget = Limits().frames
+        """Counts received frames of all kinds; a connection that is accepted is counted with its person's others."""
+        self.payer = ""
         self.flooded: Callable[[], None] = self.cut
         """Called when too many frames come."""
         self.is_deaf = False
@@ -100,9 +103,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.parse()
         return message
 
+    @property
+    def has_more(self) -> bool:
+        """Whether more of this connection waits to be handled."""
+        return bool(self.backlog) or not self.queue.empty()
+
     def handle_events(self) -> None:
         """Count the parsed frames before anybody reads them."""
-        if self.budget.wait("", len(self.conn.events)):
+        if self.budget.wait(self.payer, len(self.conn.events)):
             self.conn.events_received()  # forget them
             self.stop_listening()
             self.flooded()
@@ -182,7 +190,7 @@ class Connection:
         self.closing: int | None = None
         self.refused = 0
         self.cut: asyncio.TimerHandle | None = None
-        self.protocol.budget = site.limits.frames()
+        self.protocol.budget, self.protocol.payer = site.limits.frames, person.id
         self.protocol.flooded = lambda: self.close(TOO_FAST)
 
     @property
@@ -254,6 +262,8 @@ class Connection:
                 return
             if self.closing is None:
                 await self.take(message.get("text") or message.get("bytes") or b"")
+                if self.protocol.has_more:
+                    await asyncio.sleep(0)  # the other connections have their turn
 
     async def take(self, data: str | bytes) -> None:
         """Decode one frame and pass it on, unless it comes too fast. Everything it leads to goes out in one write."""
@@ -291,7 +301,7 @@ class Connection:
 async def talk(websocket: WebSocket) -> None:
     """Serve a connection from its first frame to its last."""
     site = site_of(websocket)
-    if site.limits.addresses.wait(address_of(websocket)):
+    if site.limits.addresses.wait(address_of(websocket), HANDSHAKE_COST):
         await turn_away(websocket, TOO_FAST)
         return
     if not is_ours(websocket):
@@ -300,6 +310,9 @@ async def talk(websocket: WebSocket) -> None:
     person = await person_of(websocket)
     if person is None:
         await turn_away(websocket, NO_IDENTITY)
+        return
+    if site.limits.people.wait(person.id, HANDSHAKE_COST):
+        await turn_away(websocket, TOO_FAST)
         return
     if sum(other.person.id == person.id for other in site.connections) >= MOST_SOCKETS:
         await turn_away(websocket, TOO_MANY, refuse("too-many-sockets", 429, most=MOST_SOCKETS).reason)

@@ -33,9 +33,9 @@ OTHER_BOX: dict[str, Any] = {
 
 OPTIONS: list[dict[str, Any]] = [{}, {"box": OTHER_BOX}]
 
-# A turn that draws k cards asks at most: k = 1: 1 draw; 2: 2 draws and a stop; 3: 3 draws and a stop or 3 cards shared;
-# 4: 4 draws and 4 cards shared or an exchange of 2 decisions. So at most 2 for each of 75 cards in the pile, besides
-# 2 for each of 3 flowers and 1 for each of 5 bamboos and 2 bridges.
+# A turn that draws k cards asks at most: k = 1: 1 draw; 2: 2 draws, a stop and the end of the turn; 3: 3 draws and a
+# stop and the end, or 3 cards shared; 4: 4 draws and 4 cards shared, or an exchange of 2 decisions and the end. So at
+# most 2 for each of 75 cards in the pile, besides 2 for each of 3 flowers and 1 for each of 5 bamboos and 2 bridges.
 BOUND = 2 * 75 + 2 * 3 + 5 + 2
 
 COPIES = Counter({str(value): value for value in range(2, 12)} | {"bamboo": 5, "lotus": 3, "bridge": 2, "lantern": 3})

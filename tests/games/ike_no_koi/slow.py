@@ -111,6 +111,7 @@ class Slow:
     """
 
     def __init__(self, deal: dict[str, Any]) -> None:
+        self.first_edition = deal.get("edition") == 1  # R16, R25 and R27 were others then
         self.players: int = deal["players"]
         self.seats = list(range(1, self.players + 1))
         self.zones = zones_in_use(self.players)
@@ -129,11 +130,13 @@ class Slow:
         self.drawer = 1
         self.sharer = 1  # who takes next in a share
         self.four_different = False
+        self.kept_all_different = False  # R16: by stopping or with the fourth card
+        self.looked_during = "draw"
         self.to_place: list[tuple[int, str]] = []  # bamboos and bridges waiting for their owner's decision
         self.givable: Counter[int] = Counter()  # R12: own koi as they were before the taking
         self.taken_from = 0
         self.basin_winner: int | None = None
-        self.phase = "draw"  # draw, look, share, keep, exchange, give, done, basin, over
+        self.phase = "draw"  # draw, look, share, keep, exchange, give, end, done, basin, over
         # What everyone saw, and what each one saw besides.
         self.drawn: list[str] = []
         self.saw_basin: set[Watcher] = set()
@@ -170,7 +173,10 @@ class Slow:
         if self.phase == "share":
             return ["t" + TAKE_LETTER.get(card, card) for card in dict.fromkeys(self.river)]  # R11
         if self.phase == "exchange":
-            return ["-"] + [f"x{seat}:{zone}" for seat, zone in self.takings()]  # R12
+            flower = ["lotus"] if self.may_look() else []  # R16
+            return flower + [f"x{seat}:{zone}" for seat, zone in self.takings()] + ["-"]  # R12
+        if self.phase == "end":
+            return ["lotus", "-"]  # R16
         if self.phase == "give":
             pairs = combinations_with_replacement(self.zones, 2)
             return [f"g{a}+{b}" for a, b in pairs if not Counter([a, b]) - self.givable]  # R12
@@ -188,14 +194,16 @@ class Slow:
             elif word == "stop":
                 self.keep_river()  # R10
             else:
-                self.flowers[self.drawer] -= 1
-                self.phase = "look"
-                self.remember_look()
+                self.look()
+        elif word == "lotus":
+            self.look()
         elif self.phase == "look":
             if word == "swap":
                 self.pile[:2] = self.pile[1::-1]
                 self.remember_own_swap()
-            self.phase = "draw"
+            self.phase = self.looked_during  # R16: the same decision again
+            if self.phase == "end" and not self.may_look():
+                self.phase = "done"
         elif self.phase == "share":
             card = next(card for card in self.river if word == "t" + TAKE_LETTER.get(card, card))
             self.river.remove(card)
@@ -204,7 +212,7 @@ class Slow:
             self.get([card], taker)
         elif self.phase == "exchange":
             if word == "-":
-                self.phase = "done"
+                self.end_turn()
             else:
                 opponent, zone = (int(part) for part in word[1:].split(":"))
                 self.givable = Counter(self.koi[self.drawer])
@@ -212,12 +220,29 @@ class Slow:
                 self.koi[opponent][zone] -= 1
                 self.koi[self.drawer][zone] += 1
                 self.phase = "give"
+        elif self.phase == "end":
+            self.phase = "done"
         else:
             for part in word[1:].split("+"):
                 self.koi[self.drawer][int(part)] -= 1
                 self.koi[self.taken_from][int(part)] += 1
-            self.phase = "done"
+            self.end_turn()
         self.carry_on()
+
+    def may_look(self) -> bool:
+        """Tell whether the drawer may use a flower outside the drawing (R16)."""
+        return self.flowers[self.drawer] > 0 and len(self.pile) > 0 and not self.first_edition
+
+    def look(self) -> None:
+        """Discard a flower and look at the pile (R16)."""
+        self.flowers[self.drawer] -= 1
+        self.looked_during = self.phase
+        self.phase = "look"
+        self.remember_look()
+
+    def end_turn(self) -> None:
+        """Ask about a flower after everything else, unless a pair or a share ended the turn (R16)."""
+        self.phase = "end" if self.kept_all_different and self.may_look() else "done"
 
     def left_of(self, seat: int) -> int:
         """Name the next seat clockwise."""
@@ -230,7 +255,10 @@ class Slow:
         if self.phase == "share" and not self.river:
             self.phase = "done"
         if self.phase == "keep":
-            self.phase = "exchange" if self.four_different and self.takings() else "done"  # R10
+            if self.four_different and self.takings():  # R10
+                self.phase = "exchange"
+            else:
+                self.end_turn()
         if self.phase == "basin":
             self.phase = "over"
         if self.phase == "done":
@@ -261,6 +289,7 @@ class Slow:
         """Give the whole river to the drawer (R10)."""
         cards = self.river
         self.river = []
+        self.kept_all_different = len(set(cards)) == len(cards)
         self.four_different = len(set(cards)) == 4
         self.phase = "keep"
         self.get(cards, self.drawer)
@@ -354,7 +383,7 @@ class Slow:
             return lotus if all(had(seat) > had(other) for other in others) else 0
         if kind == "same":
             one, two = (self.count(seat, variety) for variety in varieties)
-            return lotus if one == two and one >= 1 else 0
+            return lotus if one == two and (one >= 1 or not self.first_edition) else 0
         if kind == "most":
             return lotus if all(total(seat) > total(other) for other in others) else 0
         if kind == "fewest":
@@ -370,7 +399,8 @@ class Slow:
         personal = [self.challenge_lotus(self.personal[seat - 1], seat) for seat in self.seats]
         flowers = [self.flowers[seat] for seat in self.seats]
         scores = [sum(parts) for parts in zip(token_lotus, common, personal, flowers, strict=True)]  # R23
-        standing = [(score, len(won)) for score, won in zip(scores, tokens, strict=True)]  # R27
+        tie_break = [len(won) if self.first_edition else 0 for won in tokens]
+        standing = list(zip(scores, tie_break, strict=True))  # R27
         return {
             "over": self.to_act is None,
             "scores": scores,

@@ -47,10 +47,10 @@ def same(one: int, other: int, lotus: int) -> list[tuple[str, list[str], list[in
     return [
         ("won and lost", [f"{one} {other}", f"{one} {other} {other}"], [lotus, 0]),
         ("both", [f"{one} {other}", f"{one} {one} {other} {other}"], [lotus, lotus]),
-        ("two of none are not the same", ["", "2"], [0, 0]),
+        ("none of either is the same", ["", f"{one}"], [lotus, 0]),
         ("one of none", [f"{one}", f"{other}"], [0, 0]),
         ("with bamboos", [f"{one} b{other}", f"b{one} b{other}"], [lotus, lotus]),
-        ("lost by a bamboo", [f"{one} {other} b{other}", ""], [0, 0]),
+        ("lost by a bamboo", [f"{one} {other} b{other}", f"{one}"], [0, 0]),
     ]
 
 

@@ -146,7 +146,7 @@ def test_r9_an_equal_third_or_fourth_card_begins_a_share(pile: str) -> None:
 
 def test_r9_different_garden_cards_are_different() -> None:
     after = play(table(2, "bamboo lotus bridge lantern"), "draw draw draw draw b2 p2-3")
-    assert after.to_act == 2
+    assert words(after) == "lotus -"  # kept, and no question of a share
 
 
 @pytest.mark.parametrize(("drawn", "asked"), [(2, False), (3, False), (4, True)])
@@ -242,16 +242,17 @@ def test_r12_the_koi_taken_is_not_given() -> None:
 
 def test_r12_it_needs_two_koi_of_ones_own_after_keeping() -> None:
     garden = "bamboo lotus bridge lantern"
-    assert words(play(table(2, garden, jetties=["", "9"]), "draw draw draw draw b2 p2-3")) == "draw"
-    assert words(play(table(2, garden, jetties=["5", "9"]), "draw draw draw draw b2 p2-3")) == "draw"
-    assert words(play(table(2, garden, jetties=["5 5", "9"]), "draw draw draw draw b2 p2-3")) == "x2:9 -"
-    assert words(play(table(2, "bamboo lotus 4 lantern", jetties=["5", "9"]), "draw draw draw draw b2")) == "x2:9 -"
+    asked = "lotus x2:9 -"
+    assert words(play(table(2, garden, jetties=["", "9"]), "draw draw draw draw b2 p2-3")) == "lotus -"
+    assert words(play(table(2, garden, jetties=["5", "9"]), "draw draw draw draw b2 p2-3")) == "lotus -"
+    assert words(play(table(2, garden, jetties=["5 5", "9"]), "draw draw draw draw b2 p2-3")) == asked
+    assert words(play(table(2, "bamboo lotus 4 lantern", jetties=["5", "9"]), "draw draw draw draw b2")) == asked
 
 
 def test_r12_bamboos_are_no_koi_to_take_or_to_give() -> None:
     assert words(play(table(2, "2 3 4 5", jetties=["", "b9 b9"]), "draw draw draw draw")) == "draw"
     garden = "bamboo lotus bridge lantern"
-    assert words(play(table(2, garden, jetties=["b5 b5 5", "9"]), "draw draw draw draw b2 p2-3")) == "draw"
+    assert words(play(table(2, garden, jetties=["b5 b5 5", "9"]), "draw draw draw draw b2 p2-3")) == "lotus -"
     after = play(table(2, "2 3 4 5", jetties=["b9", "9 b7"]), "draw draw draw draw")
     assert words(after) == "x2:9 -"
     assert words(play(after, "x2:9")) == "g2+3 g2+4 g2+5 g3+4 g3+5 g4+5"
@@ -381,9 +382,123 @@ def test_r16_two_flowers_may_be_used_before_the_same_draw() -> None:
     assert words(after) == "draw"
 
 
-def test_r16_a_flower_just_got_can_be_used_on_the_next_turn() -> None:
-    after = play(table(2, "lotus 3 4 5"), "draw draw stop draw draw stop")
-    assert words(after) == "draw lotus"
+def test_r16_a_flower_just_got_can_be_used_at_the_end_of_the_turn_or_on_the_next_one() -> None:
+    after = play(table(2, "lotus 3 4 5 6"), "draw draw stop")
+    assert (after.to_act, words(after)) == (1, "lotus -")
+    assert words(play(after, "lotus swap draw draw stop")) == "draw"
+    assert words(play(after, "- draw draw stop")) == "draw lotus"
+
+
+FOUR = "draw draw draw draw"
+
+
+def test_r16_a_flower_may_be_used_before_the_exchange_which_is_asked_again() -> None:
+    first = play(table(2, "3 4 5 6 7 8 9", jetties=["f f", "9 10"]), FOUR)
+    assert words(first) == "lotus x2:9 x2:10 -"
+    looking = play(first, "lotus")
+    assert (looking.to_act, words(looking)) == (1, "keep swap")
+    assert looking.view(1).to_json()["next"] == [["7", "8"]]
+    again = play(looking, "swap")
+    assert words(again) == "lotus x2:9 x2:10 -"
+    last = play(again, "lotus keep")
+    assert words(last) == "x2:9 x2:10 -"
+    assert play(last, "-").to_act == 2
+    assert play(last, "- draw").view(None).to_json()["river"] == ["8"]
+
+
+def test_r16_the_example_of_the_specification() -> None:
+    first = play(table(2, "3 7 5 6 8 9 10", jetties=["f f", "9"]), FOUR)
+    used = play(first, "lotus swap x2:9 g3+7")
+    assert (used.to_act, words(used)) == (1, "lotus -")
+    after = play(used, "lotus keep")
+    assert (after.to_act, words(after)) == (2, "draw")
+    declined = play(first, "-")
+    assert (declined.to_act, words(declined)) == (1, "lotus -")
+    assert (play(declined, "-").to_act, jetty(play(declined, "-"), 1)["flowers"]) == (2, 2)
+
+
+@pytest.mark.parametrize(
+    ("pile", "jetties", "played"),
+    [
+        ("3 4 5 6", ["f"], "draw draw stop"),
+        ("3 4 5 6", ["f"], "draw draw draw stop"),
+        ("3 4 5 6 7", ["f"], FOUR),  # no exchange: nobody has a koi to take
+        ("3 4 5 6 7", ["f", "9"], FOUR + " -"),
+        ("3 4 5 6 7", ["f", "9"], FOUR + " x2:9 g3+4"),
+        ("3 bamboo 5 6", ["f"], "draw draw stop b4"),
+        ("bamboo bridge 5", ["f"], "draw draw stop b4 p2-3"),
+        ("3 lotus 5 6 7", ["f"], FOUR + " lotus keep"),  # two flowers, and one is left
+    ],
+)
+def test_r16_a_turn_ends_with_a_question_about_a_flower(pile: str, jetties: list[str], played: str) -> None:
+    after = play(table(2, pile, jetties=jetties), played)
+    assert (after.to_act, words(after)) == (1, "lotus -")
+    assert after.view(1).to_json()["phase"] == "end"
+    assert play(after, "-").to_act == 2
+    assert (play(after, "lotus swap").to_act, jetty(play(after, "lotus keep"), 1)["flowers"]) == (2, 0)
+
+
+@pytest.mark.parametrize(
+    ("pile", "played", "last"),
+    [
+        ("7 7 5", "draw draw", False),  # a pair
+        ("7 3 7 5", "draw draw draw t7 t7 t3", False),  # a share
+        ("7 3 4 7 5", "draw draw draw draw t7 t7 t3 t4", False),
+        ("3 4 5", "draw draw draw", True),  # the pile is used up
+        ("3 4 5 6", FOUR, True),
+    ],
+)
+def test_r16_no_flower_after_a_pair_a_share_or_with_an_empty_pile(pile: str, played: str, last: bool) -> None:
+    after = play(table(2, pile, jetties=["f", "f"], last=last), played)
+    assert after.to_act == (None if last else 2)
+    assert last or words(after) == "draw lotus"
+
+
+def test_r16_no_flower_at_an_exchange_with_an_empty_pile() -> None:
+    after = play(table(2, "3 4 5 6", jetties=["f", "9"], last=True), FOUR)
+    assert words(after) == "x2:9 -"
+    reason = after.why_not("lotus")
+    assert reason is not None
+    assert reason.code == "pile-empty"
+    assert play(after, "x2:9 g3+4").is_over
+
+
+def test_r16_never_while_placing_or_between_taking_and_giving() -> None:
+    taken = play(table(2, "3 4 5 6 7", jetties=["f", "9"]), FOUR + " x2:9")
+    assert "lotus" not in taken.moves
+    planting = play(table(2, "3 bamboo 5", jetties=["f"]), "draw draw stop")
+    assert "lotus" not in planting.moves
+    for position, code in ((taken, "give-now"), (planting, "bamboo-now")):
+        reason = position.why_not("lotus")
+        assert reason is not None
+        assert reason.code == code
+
+
+def test_r16_another_seat_is_not_asked() -> None:
+    after = play(table(2, "3 4 5 6 7", jetties=["", "f"]), "draw draw stop")
+    assert (after.to_act, words(after)) == (2, "draw lotus")
+
+
+def test_r16_only_the_last_card_of_the_pile_is_looked_at() -> None:
+    first = table(2, "3 4 5", jetties=["f"], last=True)
+    after = play(first, "draw draw stop lotus")
+    assert words(after) == "keep"
+    assert play(after, "keep").to_act == 2
+
+
+def test_r16_looks_at_the_end_of_a_turn_stay_secret() -> None:
+    first = play(table(3, "3 4 5 6 7", jetties=["f"]), "draw draw stop lotus")
+    assert [event.code for event in first.events] == ["flower-used"]
+    kept, swapped = play(first, "keep"), play(first, "swap")
+    assert kept.view(1).to_json()["next"] == [["5", "6"]]
+    assert swapped.view(1).to_json()["next"] == [["6", "5"]]
+    for seat in (2, 3, None):
+        assert kept.view(seat).to_json() == swapped.view(seat).to_json()
+        assert kept.view(seat).history == swapped.view(seat).history
+        shown = [[event.seen_by(seat) for event in position.events] for position in (kept, swapped)]
+        assert shown[0] == shown[1]
+    declined = play(table(2, "3 4 5", jetties=["f"]), "draw draw stop -")
+    assert [event.to_json() for event in declined.events] == [{"code": "flower-declined", "seat": 1}]
 
 
 def test_r17_a_lantern_is_kept() -> None:
@@ -562,11 +677,11 @@ def test_r23_lotus_are_added_up() -> None:
     }
 
 
-def test_r27_tokens_break_a_tie_and_then_the_victory_is_shared() -> None:
+def test_r27_equal_lotus_share_the_victory() -> None:
     # 5 lotus each: the token 10, or 11, or those of 9 and 2.
-    outcome = table(4, jetties=["10", "9 2", "11", ""], common=8, personal=(9, 13, 14, 5)).outcome
+    outcome = table(4, jetties=["10", "9 2", "11", ""], common=8, personal=(9, 13, 14, 12)).outcome
     assert outcome.scores == (5, 5, 5, 0)
-    assert outcome.ranks == (2, 1, 2, 4)
+    assert outcome.ranks == (1, 1, 1, 4)
     shared = table(2, jetties=["7 4", "6 5"], common=10, personal=(9, 13)).outcome
     assert shared.scores == (5, 5)
     assert shared.ranks == (1, 1)

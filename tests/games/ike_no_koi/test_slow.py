@@ -222,14 +222,14 @@ def test_exchange_needs_two_koi_of_ones_own() -> None:
     game = table(2, "2 bamboo lantern lotus 9 9")
     game.koi[2].update({3: 1})
     play(game, "draw draw draw draw b2")
-    assert game.to_act == 2
+    assert game.legal() == ["lotus", "-"]  # R16, but no exchange
     game = table(2, "2 bamboo lantern lotus 9 9")
     game.koi[2].update({3: 1})
     game.koi[1].update({7: 1})
     play(game, "draw draw draw draw")
     assert game.legal()[0] == "b2"  # R19: the bamboo comes first
     play(game, "b2")
-    assert set(game.legal()) == {"-", "x2:3"}
+    assert set(game.legal()) == {"-", "x2:3", "lotus"}
 
 
 def test_no_exchange_after_three() -> None:
@@ -317,6 +317,7 @@ def test_kept_cards_come_in_the_order_of_r19() -> None:
     assert game.outcome["detail"]["counts"][0] == [0, 1, 0, 0, 0, 0, 0, 0, 0, 0]
     play(game, "b3")
     assert game.outcome["detail"]["counts"][0] == [0, 2, 0, 0, 0, 0, 0, 0, 0, 0]
+    play(game, "-")
     assert game.to_act == 2
 
 
@@ -455,7 +456,7 @@ def test_most_varieties_alone() -> None:
 
 @pytest.mark.parametrize(("number", "one", "two", "lotus"), [(5, 3, 4, 4), (6, 5, 6, 4), (7, 7, 8, 5)])
 def test_same(number: int, one: int, two: int, lotus: int) -> None:
-    assert common_of(number, {one: 2, two: 2}, {one: 1, two: 2}, {}) == [lotus, 0, 0]
+    assert common_of(number, {one: 2, two: 2}, {one: 1, two: 2}, {}) == [lotus, 0, lotus]
     assert common_of(number, {one: 1, two: 1}, {one: 3, two: 3}) == [lotus, lotus]
 
 
@@ -499,12 +500,23 @@ def test_score_adds_up() -> None:
     assert outcome["scores"] == [12, 13]
 
 
-def test_tie_goes_to_more_tokens_then_is_shared() -> None:
+def test_a_tie_is_shared() -> None:
     outcome = scored({2: 1, 3: 1}, {4: 1}, {}, common=14, personal=(8, 9, 10))
     assert outcome["scores"] == [2, 2, 0]
-    assert outcome["ranks"] == [1, 2, 3]
+    assert outcome["ranks"] == [1, 1, 3]
     outcome = scored({2: 1}, {3: 1}, {}, common=14, personal=(8, 9, 10))
     assert outcome["ranks"] == [1, 1, 3]
+
+
+def test_the_first_edition() -> None:
+    deal = {"game": "ike-no-koi", "players": 2, "edition": 1, "common": 5, "personal": [8, 9]}
+    game = Slow({**deal, "basin": ["2", "3", "4"], "pile": ["lotus", "7", "8", "9", "10", "6"]})
+    play(game, "draw draw stop")
+    assert game.to_act == 2  # no flower at the end of a turn
+    assert game.outcome["detail"]["common"] == [0, 0]  # none of either is not the same
+    game = Slow({**deal, "basin": ["2", "3", "4"], "pile": ["2", "3", "4", "7"]})
+    play(game, "draw draw stop draw draw")
+    assert (game.outcome["scores"], game.outcome["ranks"]) == ([2, 5], [2, 1])
 
 
 # Who knows what
@@ -529,7 +541,7 @@ def test_own_look_is_known_until_drawn() -> None:
 def test_another_look_blurs_the_order_until_a_draw() -> None:
     # Seat 1 looks at 9 and 10 and stops; seat 2 looks at the same two.
     game = table(2, "lotus lotus lotus 5 7 8 9 10 6 6")
-    play(game, "draw draw draw draw stop draw draw lotus keep stop lotus")
+    play(game, "draw draw draw draw stop - draw draw lotus keep stop - lotus")
     assert game.knows(1)["places"] == [{"9", "10"}, {"9", "10"}, None, None]
     assert game.knows(2)["places"] == [{"9"}, {"10"}, None, None]
     play(game, "swap")
@@ -542,7 +554,7 @@ def test_another_look_blurs_the_order_until_a_draw() -> None:
 def test_a_card_known_alone_may_move_to_the_second_place() -> None:
     # Seat 1 knows 8 at the next place; seat 2 looks at it and the card behind.
     game = table(2, "lotus lotus lotus 3 4 7 8 9 10 6", basin="2 2 2")
-    play(game, "draw draw draw draw stop draw lotus keep draw stop")
+    play(game, "draw draw draw draw stop - draw lotus keep draw stop -")
     assert game.knows(1)["places"] == [{"8"}, None, None, None]
     play(game, "lotus keep")
     first = game.knows(1)
@@ -557,7 +569,7 @@ def test_a_card_known_alone_may_move_to_the_second_place() -> None:
 
 def test_a_look_at_one_card_blurs_nothing() -> None:
     game = table(2, "lotus lotus lotus 3 4 5 7", basin="2 2 2")
-    play(game, "draw draw draw draw stop draw lotus keep draw stop")
+    play(game, "draw draw draw draw stop - draw lotus keep draw stop -")
     assert game.pile == ["7"]
     assert game.to_act == 2
     play(game, "lotus")

@@ -7,7 +7,7 @@ from tatami import Position
 OPTIONS = [
     {},
     {"flips": "expert"},
-    {"stones": ["e5", "b2", "h2", "b8", "h8"]},
+    {"stones": ["e5", "e3", "c5", "g5", "e7"]},
     {"stones": ["a1", "b1", "a2", "i9", "e5"], "flips": "expert"},
     {"box": {"stones": ["e5", "c3", "g3", "c7", "g7"]}},
 ]

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 COLUMNS = "abcdefghi"
 ROWS = "123456789"
 CELLS = [column + row for row in ROWS for column in COLUMNS]  # in reading order
-DEFAULT_STONES = ["e5", "e3", "c5", "g5", "e7"]  # R2: the first lies red
+DEFAULT_STONES = ["e5", "b2", "h2", "b8", "h8"]  # R2: the first lies red
 
 Board = dict[str, str]
 

@@ -172,9 +172,9 @@ def test_options_may_be_left_out() -> None:
     del deal["options"]
     game = Slow(deal)
     colours = {cell: tile[0] for cell, tile in game.board.items()}
-    assert colours == {"e5": "r", "e3": "y", "c5": "y", "g5": "y", "e7": "y"}
+    assert colours == {"e5": "r", "b2": "y", "h2": "y", "b8": "y", "h8": "y"}
     assert game.flips == "one"
-    stones = ["e5", "b2", "h2", "b8", "h8"]
+    stones = ["e5", "e3", "c5", "g5", "e7"]
     assert set(Slow(make_deal(2, 3, stones=stones)).board) == set(stones)
 
 

@@ -6,11 +6,20 @@ from tatami import Position
 from tatami.games.trini import rules, state
 from tatami.games.trini.constants import LOOKS, ORIENTATIONS, TRIANGLES, TURNED
 
+SMALL_BOX = {
+    "rounds": ["o3", "o4", "o6", "o7", "o8", "o10", "o11", "o13"],
+    "triangles": [
+        f"{row}{number}" for row, numbers in (("b", "2345"), ("c", "23456"), ("d", "1245")) for number in numbers
+    ],
+}
+"""A board that lacks some spaces, among them one in the middle of a row."""
+
 OPTIONS = [
     {},
     {"match": "shape"},
-    {"quiet_turns": 10},
+    {"quiet_turns": 10, "quiet_end": "draw"},
     {"quiet_turns": 1000, "match": "shape"},
+    {"quiet_end": "draw", "box": SMALL_BOX},
 ]
 
 # The game goes on only while nobody has placed all their Trinis: with at most 10, 12 and 12 of them (2 x 5, 3 x 4,
@@ -49,7 +58,7 @@ def check_faces(position: Position) -> None:
     by_shape = position.deal["options"]["match"] == "shape"
     seen: Counter[tuple[int, str]] = Counter()
     for triangle in range(TRIANGLES):
-        if s.owner[triangle] != state.FREE:
+        if s.owner[triangle] > state.FREE:
             for place, symbol in zip(LOOKS[triangle].tolist(), ORIENTATIONS[s.orientation[triangle]], strict=True):
                 seen[place, symbol.upper() if by_shape else symbol] += 1
     counted = {(place, "CSQcsq"[symbol]): int(count) for (place, symbol), count in enumerate_faces(s.faces.tolist())}

@@ -127,7 +127,11 @@ class Slow:
     def __init__(self, deal: dict[str, Any]) -> None:
         options: dict[str, Any] = deal.get("options", {})
         self.quiet_turns: int = options.get("quiet_turns", 40)
+        self.quiet_end: str = options.get("quiet_end", "most")
         self.match: str = options.get("match", "symbol")
+        box: dict[str, Any] = options.get("box") or {"triangles": TRIANGLES, "rounds": ROUNDS}
+        self.triangles = [triangle for triangle in TRIANGLES if triangle in box["triangles"]]  # R1
+        self.rounds = [round_space for round_space in ROUNDS if round_space in box["rounds"]]
         self.players: int = deal["players"]
         self.reserves: list[int] = [DICE[self.players]] * self.players  # R5
         self.dice: dict[str, tuple[int, Cube]] = {}  # triangle -> whose die, and how it stands
@@ -148,7 +152,7 @@ class Slow:
         if seat is None:
             return []
         words = []
-        for triangle in TRIANGLES:
+        for triangle in self.triangles:
             if triangle not in self.dice and self.reserves[seat - 1] > 0:
                 words += [f"+{triangle}={orientation}" for orientation in CUBES]  # R7
             if triangle in self.dice and self.dice[triangle][0] == seat:
@@ -167,7 +171,7 @@ class Slow:
                     break
                 target = TRIANGLE_AT[q, r]
                 assert points_up(target) == points_up(triangle)
-                if target not in self.dice:
+                if target in self.triangles and target not in self.dice:
                     targets.append(target)
         return targets
 
@@ -195,7 +199,7 @@ class Slow:
 
     def place_trinis(self, seat: int) -> None:
         """R10: put the mover's Trinis on all rounds completed, lowest numbers first, as long as there are any."""
-        for round_space in ROUNDS:
+        for round_space in self.rounds:
             taken = any(trini["round"] == round_space for trini in self.trinis)
             if not taken and self.is_complete(round_space) and self.placed_by(seat) < TRINIS[self.players]:
                 self.trinis.append({"round": round_space, "seat": seat, "turn": self.turn})
@@ -226,10 +230,11 @@ class Slow:
     def outcome(self) -> dict[str, Any]:
         """Give the score sheet as it stands."""
         scores = [self.placed_by(seat) for seat in range(1, self.players + 1)]
+        shared = self.reason == "quiet" and self.quiet_end == "draw"  # R12
         return {
             "over": self.reason is not None,
             "scores": scores,
             # R11: who has placed all their Trinis is alone in having that many, so counting is enough
-            "ranks": [1 + sum(other > score for other in scores) for score in scores],
+            "ranks": [1 + sum(other > score and not shared for other in scores) for score in scores],
             "detail": {"trinis": [dict(trini) for trini in self.trinis], "reason": self.reason},
         }

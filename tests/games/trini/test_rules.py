@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from tatami import IllegalMove, Position
+from tatami import BadSetup, IllegalMove, Position
+from tatami.games.trini.constants import BOX as FULL
 from tatami.games.trini.constants import ORIENTATIONS, TRIANGLE_NAMES
 from tests.games.trini.table import SEEN_AT_O7, TRINI, played, rounds, shown, with_trinis
 
@@ -280,6 +281,60 @@ def test_r12_turns_without_a_trini_end_the_game(quiet: int) -> None:
     assert (outcome.scores, outcome.ranks) == ((0, 0), (1, 1))
     assert outcome.detail == {"trinis": [], "reason": "quiet"}
     assert position.events[-1].to_json() == {"code": "quiet-end", "turns": quiet}
+
+
+@pytest.mark.parametrize(("end", "ranks"), [("most", (1, 2)), ("draw", (1, 1))])
+def test_r12_after_a_quiet_end_the_most_trinis_win_or_all_share(end: str, ranks: tuple[int, int]) -> None:
+    position = played("+a1=CQS +a5=CQS +b4=CQS +c4=CQS +b5=QSC", quiet_turns=10, quiet_end=end)
+    assert (position.outcome.scores, position.outcome.ranks) == ((1, 0), (1, 2))  # before the end by Trinis
+    position = go_round(position, 10)
+    assert position.is_over
+    assert (position.outcome.scores, position.outcome.ranks) == ((1, 0), ranks)
+    assert position.outcome.detail["reason"] == "quiet"
+    assert position.events[-1].to_json() == {"code": "quiet-end" if end == "most" else "quiet-draw", "turns": 10}
+
+
+def test_r12_whoever_places_the_last_trini_wins_alone_with_a_shared_quiet_end_too() -> None:
+    position = played("+b4=CQS +c4=CQS", quiet_turns=10, quiet_end="draw")
+    won = with_trinis(position, 1, "o1", "o2", "o3", "o4", "o5").play("+b5=QSC").outcome
+    assert (won.over, won.scores, won.ranks) == (True, (6, 0), (1, 2))
+
+
+def test_r1_a_board_may_lack_spaces() -> None:
+    box = {"rounds": [f"o{number}" for number in range(1, 14) if number != 7], "triangles": TRIANGLE_NAMES[3:]}
+    position = played("+b4=CQS +c4=CQS +b5=QSC", box=box)
+    assert rounds(position) == {}  # o7 is not there
+    assert sorted(position.view(None).to_json()["missing"]) == ["a1", "a2", "a3", "o7"]
+    assert not any(word.startswith(("+a1", "+a2", "+a3")) for word in position.moves)
+    for word in ("+a2=CQS", "a2=CQS", "a3-a5", "b4-a2"):
+        reason = position.why_not(word)
+        assert reason is not None
+        assert reason.code == "not-on-board"
+    assert "o7 " not in position.view(None).text()
+    assert "missing" not in played("").view(None).to_json()
+
+
+@pytest.mark.parametrize(
+    ("box", "part"),
+    [
+        ({}, "at rounds: must be a list of names from o1 to o13"),
+        ({**FULL, "rounds": ["o14", *FULL["rounds"][1:]]}, "at rounds: must be a list"),
+        ({**FULL, "triangles": "a1"}, "at triangles: must be a list of names from a1 to d5"),
+        ({**FULL, "triangles": [*FULL["triangles"], "a1"]}, "at triangles: a1 is repeated"),
+        ({**FULL, "triangles": FULL["triangles"][:11]}, "at triangles: must name at least 12"),
+        ({**FULL, "rounds": FULL["rounds"][:5]}, "at rounds: must name at least 6"),
+        ({**FULL, "dice": 3}, "at dice: only these names"),
+        ([], "a table like"),
+    ],
+)
+def test_r1_a_wrong_box_is_refused_with_place_and_reason(box: object, part: str) -> None:
+    with pytest.raises(BadSetup, match=part):
+        TRINI.new(2, {"box": box})
+
+
+def test_r1_a_box_in_any_order_is_the_same_box() -> None:
+    other = {"triangles": FULL["triangles"][::-1], "rounds": tuple(FULL["rounds"])}
+    assert TRINI.new(2, {"box": other}) == TRINI.new(2, {"box": FULL})
 
 
 def test_r12_a_trini_starts_the_count_anew_even_on_the_last_turn() -> None:

@@ -90,7 +90,7 @@ def test_an_empty_reserve_is_a_reason() -> None:
 
 
 def test_a_deal_is_players_and_options() -> None:
-    deal = {"game": "trini", "players": 2, "options": {"quiet_turns": 40, "match": "symbol"}}
+    deal = {"game": "trini", "players": 2, "options": {"quiet_turns": 40, "quiet_end": "most", "match": "symbol"}}
     assert TRINI.new(2).deal == deal
     assert tatami.load(deal) == tatami.load({"game": "trini", "players": 2}) == TRINI.new(2, seed=77)
 
@@ -126,7 +126,7 @@ def test_the_view_shows_the_whole_table() -> None:
     assert view == {
         "game": "trini",
         "players": 2,
-        "options": {"quiet_turns": 12, "match": "symbol"},
+        "options": {"quiet_turns": 12, "quiet_end": "most", "match": "symbol"},
         "seat": 2,
         "ply": 5,
         "to_act": 2,
@@ -178,7 +178,7 @@ c1 .    c2 .    c3 .    c4 C 2  c5 .    c6 .    c7 .
 
   Seat 1: 1 Trini placed, 5 left; 10 dice in reserve
 > Seat 2: 0 Trinis placed, 6 left; 10 dice in reserve
-  Without a Trini, the game ends after 38 more turns."""
+  Without a Trini, the game ends after 38 more turns (a house rule of ours)."""
 
 
 def test_the_text_board_turns_every_symbol_towards_its_round() -> None:

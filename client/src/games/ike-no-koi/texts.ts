@@ -31,7 +31,7 @@ export function prompt(play: Play): { question: string; help: string } {
 /** A challenge as a short title, without its lotus. */
 export function challengeTitle(play: Play, challenge: Challenge): string {
   const [one, other] = challenge.varieties;
-  return play.say(`title-${challenge.kind}`, { varieties: challenge.varieties.join(" + "), one, other });
+  return play.say(`title-${challenge.kind}`, { varieties: challenge.varieties.join(" + "), one, other, lotus: challenge.lotus });
 }
 
 export function oddsOf(play: Play): Odds | null {
@@ -52,7 +52,7 @@ function titleOf(play: Play, words: readonly string[]): { title: string; button:
   const word = parse(words[words.length - 1] ?? "");
   switch (word.kind) {
     case "plain": {
-      const code = word.word === "-" ? "decline" : word.word;
+      const code = word.word !== "-" ? word.word : ike(play.view).phase === "end" ? "finish" : "decline";
       return { title: play.say(`title-${code}`), button: play.say(`button-${code}`) };
     }
     case "take":
@@ -112,10 +112,10 @@ function named(play: Play, event: Message): Record<string, unknown> {
   return { ...event, who, name: name(event.seat), fromName: name(event.from), toName: name(event.to), cards: event.cards ?? [] };
 }
 
-const TOLD_IN_LOG = ["river-kept", "share-begun", "card-taken", "bamboo-placed", "bridge-laid", "flower-used", "cards-put-back", "koi-taken", "koi-given", "exchange-declined", "card-drawn"];
+const TOLD_IN_LOG = ["river-kept", "share-begun", "card-taken", "bamboo-placed", "bridge-laid", "flower-used", "cards-put-back", "koi-taken", "koi-given", "exchange-declined", "flower-declined", "card-drawn"];
 
 /** The end of the turn reports the result of these. */
-const QUIET = ["card-drawn", "cards-put-back", "exchange-declined"];
+const QUIET = ["card-drawn", "cards-put-back", "exchange-declined", "flower-declined"];
 
 /** One move in the log: its most important event. The seat's symbol stands before it. */
 export function logLine(play: Play, move: { seat: number; word: string | null; happened: Message[] }): Line {

@@ -1,7 +1,7 @@
 /** The server's view of Iké no Koï and its parts, narrowed from the contract. */
 import type { Message, Outcome, View } from "../../table/contract";
 
-export type Phase = "draw" | "look" | "share" | "bamboo" | "bridge" | "exchange" | "give" | "over";
+export type Phase = "draw" | "look" | "share" | "bamboo" | "bridge" | "exchange" | "give" | "end" | "over";
 /** "2" to "11" for a koi of that variety, or a garden card. */
 export type Card = string;
 

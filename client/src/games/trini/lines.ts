@@ -37,7 +37,7 @@ export function previewLines(play: Play): { title: string; total: string | null;
   const board = boardWith(table(play).board, word, play.seat);
   const gained = placed(events);
   const trinis = gained.map(({ round, seat }) => ({ text: play.say("preview-trini", { round, alike: sayAlike(play, board, round) }), points: 1, seat }));
-  const won = known(events).filter((event) => event.code === "all-placed" || event.code === "quiet-end");
+  const won = known(events).filter((event) => event.code === "all-placed" || event.code === "quiet-end" || event.code === "quiet-draw");
   const end = won.map((event) => ({ text: announce(play, event as unknown as Message) }));
   const countdown = view === null || end.length > 0 ? [] : [{ text: play.say(gained.length > 0 ? "preview-restart" : "preview-quiet", { count: trini(view).countdown }) }];
   const none = gained.length === 0 ? [{ text: play.say("preview-none") }] : [];
@@ -71,7 +71,7 @@ export function endLine(play: Play): string {
   const view = table(play);
   const reason = view.outcome?.detail["reason"];
   const last = trinisOf(view).at(-1);
-  if (reason === "quiet") return play.say("end-quiet", { turns: view.options.quiet_turns });
+  if (reason === "quiet") return play.say("end-quiet", { turns: view.options.quiet_turns, end: view.options.quiet_end ?? "most" });
   return reason === "all-placed" && last ? play.say("end-all-placed", { name: play.name(last.seat), turn: last.turn, round: last.round }) : "";
 }
 

@@ -26,7 +26,9 @@ export interface TriniView extends View {
   trinis_left: number[];
   /** Quiet turns left until the end. */
   countdown: number;
-  options: { quiet_turns: number; match: Match };
+  options: { quiet_turns: number; quiet_end?: "most" | "draw"; match: Match };
+  /** Spaces that the board of this box lacks. */
+  missing?: string[];
 }
 
 export type DieIntroduced = { code: "die-introduced"; seat: number; triangle: string; orientation: string };
@@ -34,13 +36,13 @@ export type DieSlid = { code: "die-slid"; seat: number; triangle: string; to: st
 export type DieTurned = { code: "die-turned"; seat: number; triangle: string; orientation: string };
 export type TriniPlaced = { code: "trini-placed"; left: number } & Trini;
 export type AllPlaced = { code: "all-placed"; seat: number };
-export type QuietEnd = { code: "quiet-end"; turns: number };
+export type QuietEnd = { code: "quiet-end" | "quiet-draw"; turns: number };
 export type DieMoved = DieIntroduced | DieSlid | DieTurned;
 export type TriniEvent = DieMoved | TriniPlaced | AllPlaced | QuietEnd;
 
 /** The six faces in a fixed order: solid, then hollow. */
 export const SIGNS = "CSQcsq";
-const CODES = ["die-introduced", "die-slid", "die-turned", "trini-placed", "all-placed", "quiet-end"];
+const CODES = ["die-introduced", "die-slid", "die-turned", "trini-placed", "all-placed", "quiet-end", "quiet-draw"];
 
 export function trini(view: View): TriniView {
   return view as TriniView;

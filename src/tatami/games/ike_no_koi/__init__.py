@@ -27,4 +27,5 @@ GAME = Game(
     explainer=lazy("tatami.games.ike_no_koi.explain:IkeAdviser"),
     levels=levels.LEVELS,
     picture=lazy("tatami.games.ike_no_koi.picture:draw"),
+    edition=2,
 )

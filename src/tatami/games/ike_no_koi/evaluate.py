@@ -18,8 +18,10 @@ from tatami.core.parts import Evaluator
 from tatami.core.rng import Random, below
 from tatami.games.ike_no_koi.constants import BAMBOO, CARD_KINDS, COPIES, FLOWER, GIFTS, LANTERN, ZONES
 from tatami.games.ike_no_koi.state import (
+    DECLINE,
     DRAW,
     DRAWING,
+    ENDING,
     EXCHANGING,
     FIRST_BAMBOO,
     FIRST_EXCHANGE,
@@ -27,7 +29,6 @@ from tatami.games.ike_no_koi.state import (
     FIRST_SHARED,
     GIVING,
     LOTUS,
-    NO_EXCHANGE,
     PLANTING,
     SHARING,
     STOP,
@@ -86,6 +87,8 @@ def judge(
             play(s, choose_exchange(s, moves))
         elif s.phase == GIVING:
             play(s, choose_gift(s, moves))
+        elif s.phase == ENDING:
+            play(s, DECLINE)  # flowers are kept for their lotus here too
         else:
             play(s, moves[below(rng, legal(s, moves))])
     final_rewards(s, rewards)
@@ -167,8 +170,9 @@ def choose_exchange(s: IkeNoKoiState, moves: Moves) -> int:
             cost, second = min(cost, loss), min(second, max(cost, loss))
         if s.koi[s.seat, zone] > 1:
             second = min(second, worth(s, zone, -1, 1) - worth(s, zone, -2, 2))
-    best, most = NO_EXCHANGE, cost + second
-    for index in range(legal(s, moves) - 1):
+    best, most = DECLINE, cost + second
+    count = legal(s, moves) - 1
+    for index in range(int(moves[0] == LOTUS), count):
         zone = (moves[index] - FIRST_EXCHANGE) % ZONES
         gain = worth(s, zone, 1, -1) - worth(s, zone, 0, 0)
         if gain > most:

@@ -16,15 +16,16 @@ from tatami.games.ike_no_koi.constants import BAMBOO, BRIDGE, FLOWER, LANTERN, P
 from tatami.games.ike_no_koi.notation import parts, variety
 from tatami.games.ike_no_koi.state import (
     BRIDGING,
+    DECLINE,
     DRAW,
     DRAWING,
+    ENDING,
     EXCHANGING,
     FIRST_SHARED,
     GIVING,
     KEEP,
     LOOKING,
     LOTUS,
-    NO_EXCHANGE,
     SHARING,
     STOP,
     UNKNOWN,
@@ -94,6 +95,11 @@ class IkeAdviser(Adviser):
         points = list(state.scores())
         return points.pop(self.seat) - max(points)
 
+    @property
+    def following(self) -> int:
+        """The seat, from 1, that has the next turn."""
+        return (self.seat + 1) % self.players + 1
+
     def tally(self, s: IkeNoKoiState, seat: int, zone: int) -> int:
         """Koi and bamboos of a seat in a zone."""
         return int(s.koi[seat, zone] + s.bamboos[seat, zone])
@@ -106,6 +112,10 @@ class IkeAdviser(Adviser):
             return self.tell_drawing(move)
         if self.board.phase == LOOKING:
             return self.tell_looking(move)
+        if move.number == LOTUS:
+            return [Message("ike-looks-last", {"seat": self.following})]
+        if self.board.phase == ENDING:
+            return [Message("ike-keeps-flower")]
         after = self.result(move)
         found = self.tell_sheet(after)
         if self.board.phase == SHARING:
@@ -114,7 +124,7 @@ class IkeAdviser(Adviser):
             found += self.tell_bridge(*parts(move)["bridge"])
         elif self.board.phase == EXCHANGING:
             found += self.tell_exchange(move, after)
-        if self.board.phase in (EXCHANGING, GIVING) and move.number != NO_EXCHANGE:
+        if self.board.phase in (EXCHANGING, GIVING) and move.number != DECLINE:
             found += self.tell_losses(after)
         return found or self.tell_standing(after)
 
@@ -147,9 +157,12 @@ class IkeAdviser(Adviser):
         return [Message("ike-risk" if gain < 0 else "ike-risk-gain", params)]
 
     def tell_looking(self, move: Move) -> list[Message]:
-        """Which card comes next then, and whether the river has one like it."""
+        """Which card comes next then, and whether the river has one like it; after the drawing, what comes for whom."""
         seen = [number for number in self.board.look_seen[self.board.looks - 1].tolist() if number != UNKNOWN]
         first = seen[0] if move.number == KEEP else seen[1]
+        if self.board.look_during != DRAWING:
+            cards = seen if move.number == KEEP else reversed(seen)
+            return [Message("ike-next-for", {"seat": self.following, "cards": [card(number) for number in cards]})]
         river = self.board.river[: self.board.river_size].tolist()
         if first not in river:
             return [Message("ike-next-safe", {"card": card(first)})]
@@ -230,7 +243,7 @@ class IkeAdviser(Adviser):
     def tell_exchange(self, move: Move, after: State) -> list[Message]:
         """What an exchange brings with the best gift; or what the best one would bring."""
         now = self.now.scores()[self.seat]
-        if move.number != NO_EXCHANGE:
+        if move.number != DECLINE:
             gain = after.scores()[self.seat] - now
             return [Message("ike-exchange" if gain >= 0 else "ike-exchange-loss", {"lotus": abs(gain)})]
         gain = max(self.result(other).scores()[self.seat] for other in self.view.moves) - now
@@ -289,8 +302,8 @@ def settle(state: State, seat: int | None) -> State:
         actor = state.to_act - 1
         if seat is not None and (actor != seat or s.phase == SHARING):
             return state
-        if s.phase == EXCHANGING:
-            state = state.play(NO_EXCHANGE)
+        if s.phase in (EXCHANGING, ENDING):
+            state = state.play(DECLINE)
             continue
         moves = state.legal()[:1] if s.phase == BRIDGING else state.legal()
         ends = [(state.play(move), worth(s, move.number)) for move in moves]

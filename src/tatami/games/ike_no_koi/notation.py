@@ -28,6 +28,7 @@ from tatami.games.ike_no_koi.constants import (
     ZONES,
 )
 from tatami.games.ike_no_koi.state import (
+    DECLINE,
     DRAW,
     FIRST_BAMBOO,
     FIRST_BRIDGE,
@@ -36,7 +37,6 @@ from tatami.games.ike_no_koi.state import (
     FIRST_SHARED,
     KEEP,
     LOTUS,
-    NO_EXCHANGE,
     STOP,
     SWAP,
     IkeNoKoiState,
@@ -44,7 +44,7 @@ from tatami.games.ike_no_koi.state import (
 
 __all__ = ["OPTIONS", "first_pile", "is_word", "parts", "read_deal", "set_options", "text", "variety", "write_deal"]
 
-PLAIN = {DRAW: "draw", STOP: "stop", LOTUS: "lotus", KEEP: "keep", SWAP: "swap", NO_EXCHANGE: "-"}
+PLAIN = {DRAW: "draw", STOP: "stop", LOTUS: "lotus", KEEP: "keep", SWAP: "swap", DECLINE: "-"}
 GARDEN_LETTERS = {BAMBOO: "b", FLOWER: "f", LANTERN: "l", BRIDGE: "p"}
 CARD_WORDS = tuple(GARDEN_LETTERS.get(card, name) for card, name in enumerate(CARD_NAMES))
 ZONE = "([2-9]|10|11)"

@@ -6,7 +6,9 @@ from tatami.games.ike_no_koi.notation import parts, variety
 from tatami.games.ike_no_koi.state import (
     BRIDGING,
     DRAWING,
+    ENDING,
     EXCHANGING,
+    FIRST_EDITION,
     GIVING,
     LOOKING,
     PLANTING,
@@ -24,6 +26,7 @@ DUE = {
     BRIDGING: Reason("bridge-now"),
     EXCHANGING: Reason("exchange-now"),
     GIVING: Reason("give-now"),
+    ENDING: Reason("end-now"),
 }
 
 
@@ -34,8 +37,8 @@ def why_not(s: IkeNoKoiState, word: str) -> Reason:
     plain = said.get("plain")
     if phase == DRAWING and plain == "stop":
         return Reason("stop-too-early", {"count": int(s.river_size)})
-    if phase == DRAWING and plain == "lotus":
-        return Reason("no-flower")
+    if plain == "lotus" and (phase == DRAWING or (phase == EXCHANGING and s.edition != FIRST_EDITION)):
+        return Reason("pile-empty" if s.flowers[s.seat] else "no-flower")
     if phase == LOOKING and plain == "swap":
         return Reason("swap-one-card")
     if phase == SHARING and "card" in said:

@@ -18,20 +18,22 @@ from tatami.games.ike_no_koi.constants import (
 )
 from tatami.games.ike_no_koi.state import (
     BRIDGING,
+    DECLINE,
     DRAW,
     DRAWING,
     DUOS,
+    ENDING,
     EXCHANGING,
     FEWEST_VARIETIES,
     FINISHED,
     FIRST,
+    FIRST_EDITION,
     FIRST_EXCHANGE,
     GIVING,
     LOOKING,
     LOTUS,
     MOST,
     MOST_VARIETIES,
-    NO_EXCHANGE,
     NOBODY,
     OPTION_BITS,
     OPTION_PARTS,
@@ -81,14 +83,15 @@ def to_act(s: IkeNoKoiState) -> int:
 
 @compiled
 def legal(s: IkeNoKoiState, out: Moves) -> int:
-    """All legal moves in ascending order: cards and zones as they are numbered, no exchange after all exchanges."""
+    """All legal moves in ascending order: flowers first, cards and zones as they are numbered, declining last."""
     if s.phase == DRAWING:
         return legal_draws(s, out)
+    out[0] = LOTUS
+    count = int((s.phase == EXCHANGING or s.phase == ENDING) and can_look(s))
     options = 0
     for part in range(OPTION_PARTS):
         options |= int(s.options[part]) << (OPTION_BITS * part)
     move = FIRST[s.phase]
-    count = 0
     while options != 0:
         out[count] = move
         count += options & 1  # a move that is not an option is overwritten by the next one
@@ -112,6 +115,7 @@ def play(s: IkeNoKoiState, move: int) -> None:
     if move == DRAW:
         draw_card(s)
     elif move == STOP:
+        s.end_due = 1
         keep_river(s)
     elif move == LOTUS:
         look(s)
@@ -123,8 +127,10 @@ def play(s: IkeNoKoiState, move: int) -> None:
         plant_bamboo(s, choice)
     elif s.phase == BRIDGING:
         lay_bridge(s, choice)
-    elif move == NO_EXCHANGE:
+    elif s.phase == ENDING:
         end_turn(s)
+    elif move == DECLINE:
+        close_turn(s)
     elif s.phase == EXCHANGING:
         take_koi(s, choice)
     else:
@@ -159,6 +165,7 @@ def draw_card(s: IkeNoKoiState) -> None:
         return
     s.river_set |= 1 << card
     s.exchange_due = s.river_size == RIVER
+    s.end_due = s.exchange_due
     if s.exchange_due or s.drawn == s.pond:
         keep_river(s)
 
@@ -201,7 +208,16 @@ def go_on(s: IkeNoKoiState) -> None:
         return
     options = exchanges(s) if s.exchange_due else 0
     if options != 0:
-        offer(s, EXCHANGING, options | 1 << (NO_EXCHANGE - FIRST_EXCHANGE))
+        offer(s, EXCHANGING, options | 1 << (DECLINE - FIRST_EXCHANGE))
+    else:
+        close_turn(s)
+
+
+@compiled
+def close_turn(s: IkeNoKoiState) -> None:
+    """R16: after all else of a turn that ended by stopping or with four different cards, ask about a flower."""
+    if s.end_due and can_look(s):
+        offer(s, ENDING, 1)
     else:
         end_turn(s)
 
@@ -210,6 +226,7 @@ def go_on(s: IkeNoKoiState) -> None:
 def end_turn(s: IkeNoKoiState) -> None:
     """R20: the next seat draws, unless the pile is used up."""
     s.exchange_due = 0
+    s.end_due = 0
     s.river_set = 0
     if s.drawn == s.pond:
         end_game(s)
@@ -287,7 +304,7 @@ def give_koi(s: IkeNoKoiState, pair: int) -> None:
     for zone in GIFTS[pair]:
         s.koi[s.seat, zone] -= 1
         s.koi[s.taken_from, zone] += 1
-    end_turn(s)
+    close_turn(s)
 
 
 # Garden cards (R15-R19)
@@ -312,8 +329,15 @@ def lay_bridge(s: IkeNoKoiState, edge: int) -> None:
 
 
 @compiled
+def can_look(s: IkeNoKoiState) -> bool:
+    """R16: does the drawer, outside the drawing, hold a flower, with a card in the pile?"""
+    return s.flowers[s.seat] > 0 and s.drawn < s.pond and s.edition != FIRST_EDITION
+
+
+@compiled
 def look(s: IkeNoKoiState) -> None:
     """R16: discard a flower and look at the next two cards, or at the last one."""
+    s.look_during = s.phase
     s.flowers[s.seat] -= 1
     s.look_seat[s.looks] = s.seat
     s.look_place[s.looks] = s.drawn
@@ -325,11 +349,16 @@ def look(s: IkeNoKoiState) -> None:
 
 @compiled
 def put_back(s: IkeNoKoiState, move: int) -> None:
-    """R16: put the cards back in the order chosen, and go on drawing."""
+    """R16: put the cards back in the order chosen; then the same decision is asked again."""
     if move == SWAP:
         s.look_swapped[s.looks - 1] = 1
         s.cards[s.drawn], s.cards[s.drawn + 1] = s.cards[s.drawn + 1], s.cards[s.drawn]
-    s.phase = DRAWING
+    if s.look_during == DRAWING:
+        s.phase = DRAWING
+    elif s.look_during == EXCHANGING:
+        go_on(s)
+    else:
+        close_turn(s)
 
 
 @compiled
@@ -444,14 +473,14 @@ def challenge_lotus(s: IkeNoKoiState, challenge: int, seat: int, won: int) -> in
             many = max(many, counted(s, seat, zone))
     if kind == DUOS:
         return lotus * few
-    return lotus if few == many and few > 0 else 0
+    return lotus if few == many and (few > 0 or s.edition != FIRST_EDITION) else 0
 
 
 @compiled
 def score(s: IkeNoKoiState, out: Scores) -> None:
-    """R23, R27: lotus; honour tokens break a tie."""
+    """R23, R27: lotus; nothing breaks a tie, as honour tokens did in the first edition."""
     for seat in range(s.players):
         won = tokens_won(s, seat)
         out[seat, 0] = tokens_lotus(s, won) + s.flowers[seat]
         out[seat, 0] += challenge_lotus(s, s.common, seat, won) + challenge_lotus(s, s.personal[seat], seat, won)
-        out[seat, 1] = size_of(won)
+        out[seat, 1] = size_of(won) if s.edition == FIRST_EDITION else 0

@@ -9,7 +9,7 @@ import numpy as np
 from tatami.core.record import Ints, Record, number, numbers
 from tatami.games.ike_no_koi.constants import CARD_KINDS, CARDS, CHALLENGES, EDGES, FLOWERS, GIFTS, RIVER, SEATS, ZONES
 
-DRAWING, LOOKING, SHARING, PLANTING, BRIDGING, EXCHANGING, GIVING, FINISHED = 0, 1, 2, 3, 4, 5, 6, 7
+DRAWING, LOOKING, SHARING, PLANTING, BRIDGING, EXCHANGING, GIVING, ENDING, FINISHED = 0, 1, 2, 3, 4, 5, 6, 7, 8
 NOBODY = -1
 UNKNOWN = -1
 
@@ -19,13 +19,15 @@ FIRST_SHARED = 5  # and the card
 FIRST_BAMBOO = FIRST_SHARED + CARD_KINDS  # and the zone
 FIRST_BRIDGE = FIRST_BAMBOO + ZONES  # and the edge
 FIRST_EXCHANGE = FIRST_BRIDGE + EDGES  # and ten times the seat plus the zone
-NO_EXCHANGE = FIRST_EXCHANGE + SEATS * ZONES
-FIRST_GIFT = NO_EXCHANGE + 1  # and the pair, as in GIFTS
+DECLINE = FIRST_EXCHANGE + SEATS * ZONES  # make no exchange; at the end of a turn: use no flower
+FIRST_GIFT = DECLINE + 1  # and the pair, as in GIFTS
 
 FIRST = np.array(
-    [DRAW, KEEP, FIRST_SHARED, FIRST_BAMBOO, FIRST_BRIDGE, FIRST_EXCHANGE, FIRST_GIFT, FIRST_GIFT], np.int64
+    [DRAW, KEEP, FIRST_SHARED, FIRST_BAMBOO, FIRST_BRIDGE, FIRST_EXCHANGE, FIRST_GIFT, DECLINE, FIRST_GIFT], np.int64
 )
-"""The first move of each phase. The legal ones among those that follow are a set, one bit a move."""
+"""The first move of each phase. The legal ones among those that follow are a set, one bit a move; LOTUS is besides."""
+FIRST_EDITION = 1
+"""Of the rules: flowers only while drawing (R16), none of either is not the same (R25), tokens break ties (R27)."""
 OPTION_BITS = 15  # bits of that set in each number of `options`
 OPTION_PARTS = -(-len(GIFTS) // OPTION_BITS)
 
@@ -37,6 +39,7 @@ class IkeNoKoiState(Record):
     """The state of one game."""
 
     players: int = number()
+    edition: int = number()  # of the rules
     zones: int = number()  # in use: ten, or nine with few players (R5)
     pond: int = number()  # cards in the game
     layout: Ints = numbers(ZONES)  # the zones as they lie, row by row (R2)
@@ -51,13 +54,14 @@ class IkeNoKoiState(Record):
     common: int = number()  # challenges, from 0
     personal: Ints = numbers(SEATS)
     phase: int = number()
-    options: Ints = numbers(OPTION_PARTS)  # the set of legal moves, except while drawing (see `legal_draws`)
+    options: Ints = numbers(OPTION_PARTS)  # the set of legal moves, except while drawing (see `legal_draws`) and LOTUS
     seat: int = number()  # that decides now
     drawer: int = number()  # whose turn it is
     river: Ints = numbers(RIVER)
     river_size: int = number()
     river_set: int = number()  # one bit for each card that lies in it
     exchange_due: int = number()  # 1: four different cards were kept (R10)
+    end_due: int = number()  # 1: the drawer stopped, or kept four different cards (R16)
     taken: int = number()  # the zone of the koi just taken in an exchange
     taken_from: int = number()
     waiting: Ints = numbers(RIVER)  # bamboos and bridges that the seat must place, in order
@@ -70,6 +74,7 @@ class IkeNoKoiState(Record):
     flowers: Ints = numbers(SEATS)
     lanterns: Ints = numbers(SEATS)
     looks: int = number()  # flowers discarded so far
+    look_during: int = number()  # the phase in which the last one was, to go on with
     look_seat: Ints = numbers(FLOWERS)
     look_place: Ints = numbers(FLOWERS)  # in `cards`, of the first card looked at
     look_seen: Ints = numbers(FLOWERS, 2)  # the cards as they lay; UNKNOWN for the second if there was only one

@@ -29,12 +29,15 @@ from tatami.games.ike_no_koi.notation import variety
 from tatami.games.ike_no_koi.rules import challenge_lotus, tokens_lotus, tokens_won
 from tatami.games.ike_no_koi.state import (
     BRIDGING,
+    DECLINE,
     DRAW,
     DRAWING,
+    ENDING,
     EXCHANGING,
     FINISHED,
     FIRST_BAMBOO,
     FIRST_BRIDGE,
+    FIRST_EDITION,
     FIRST_EXCHANGE,
     FIRST_GIFT,
     FIRST_SHARED,
@@ -42,7 +45,6 @@ from tatami.games.ike_no_koi.state import (
     KEEP,
     LOOKING,
     LOTUS,
-    NO_EXCHANGE,
     NOBODY,
     PLANTING,
     SHARING,
@@ -62,6 +64,7 @@ PHASES = {
     BRIDGING: "bridge",
     EXCHANGING: "exchange",
     GIVING: "give",
+    ENDING: "end",
     FINISHED: "over",
 }
 ASKED = {
@@ -72,6 +75,7 @@ ASKED = {
     BRIDGING: {"code": "ask-bridge"},
     EXCHANGING: {"code": "ask-exchange"},
     GIVING: {"code": "ask-give"},
+    ENDING: {"code": "ask-end"},
 }
 TOLD_CHALLENGES = {
     "pairs": {"code": "challenge-pairs"},
@@ -135,9 +139,18 @@ def asked(known: Plain) -> Json:
         return {"river": known.river_size, "flowers": known.flowers[known.seat]}
     if known.phase == LOOKING:
         return {"count": min(2, known.pond - known.drawn)}
+    if known.phase == EXCHANGING:
+        return {"flowers": known.flowers[known.seat] if can_look(known) else 0}
+    if known.phase == ENDING:
+        return {"flowers": known.flowers[known.seat]}
     if known.phase == GIVING:
         return {"to": known.taken_from + 1, "taken": variety(known.taken)}
     return {}
+
+
+def can_look(known: Plain) -> bool:
+    """R16: outside the drawing, may a flower be used if there is one?"""
+    return bool(known.drawn < known.pond and known.edition != FIRST_EDITION)
 
 
 def show_jetty(known: Plain, seat: int) -> Json:
@@ -306,8 +319,8 @@ def acted(before: Plain, move: int, after: Plain) -> list[Event]:
         return [Event("river-kept", {"seat": seat, "why": "stop", "cards": cards(before.river[: before.river_size])})]
     if move in (LOTUS, KEEP, SWAP):
         return looked(move, after)
-    if move == NO_EXCHANGE:
-        return [Event("exchange-declined", {"seat": seat})]
+    if move == DECLINE:
+        return [Event("flower-declined" if before.phase == ENDING else "exchange-declined", {"seat": seat})]
     if move < FIRST_BAMBOO:
         return [Event("card-taken", {"seat": seat, "card": card(move - FIRST_SHARED)})]
     if move < FIRST_BRIDGE:

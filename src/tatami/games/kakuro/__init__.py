@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tatami.core.game import Game
 from tatami.core.parts import lazy
-from tatami.games.kakuro import hidden, levels, notation, reasons, rules, state, view
+from tatami.games.kakuro import constants, hidden, levels, notation, reasons, rules, state, view
 
 __all__ = ["GAME"]
 
@@ -25,4 +25,6 @@ GAME = Game(
     explainer=lazy("tatami.games.kakuro.explain:KakuroAdviser"),
     levels=levels.LEVELS,
     picture=lazy("tatami.games.kakuro.picture:draw"),
+    edition=2,
+    former_defaults={"stones": list(constants.CROSS)},
 )

@@ -3,7 +3,7 @@
 import tomllib
 from pathlib import Path
 
-__all__ = ["CELLS", "CELL_NAMES", "COPIES", "DIGITS", "HAND", "SIDE", "STARTED", "STONES", "TILES", "TURNS"]
+__all__ = ["CELLS", "CELL_NAMES", "COPIES", "CROSS", "DIGITS", "HAND", "SIDE", "STARTED", "STONES", "TILES", "TURNS"]
 
 SIDE = 9
 CELLS = SIDE * SIDE
@@ -22,3 +22,5 @@ TURNS = TILES - STARTED
 
 STONES: tuple[str, ...] = tuple(tomllib.loads((Path(__file__).parent / "box.toml").read_text("utf-8"))["stones"])
 """Where the river stones are printed on the board, the red one first."""
+CROSS = ("e5", "e3", "c5", "g5", "e7")
+"""The stones of the first edition of our rules, still offered."""

@@ -23,6 +23,7 @@ class KakuroState(Record):
     """The state of one game."""
 
     players: int = number()
+    edition: int = number()  # of the rules
     expert: int = number()  # R9
     stones: Ints = numbers(STARTED)  # cells, the red one first
     tiles: Ints = numbers(TILES)  # digits in the order in which they leave the bag: start, hands, draws

@@ -5,11 +5,15 @@ symbols in the order of their letters, the orientations in the order of their wo
 are unsigned, which saves compiled code the check for negative ones.
 """
 
+import tomllib
 from itertools import permutations, product
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 
 __all__ = [
+    "BOX",
     "COUNTED",
     "DICE",
     "FACES",
@@ -21,6 +25,7 @@ __all__ = [
     "ORIENTATIONS",
     "ORIENTATION_COUNT",
     "POINTS_UP",
+    "QUIET_ENDS",
     "ROUNDS",
     "ROUND_NAMES",
     "ROUND_SPACES",
@@ -80,6 +85,9 @@ ROUND_NAMES = tuple(f"o{number}" for number in range(1, ROUNDS + 1))
 TRIANGLE_NAMES = tuple(name_triangles())
 POINTS_UP = tuple(kind(space) == UP for space in TRIANGLE_SPACES)
 
+BOX: dict[str, Any] = tomllib.loads((Path(__file__).parent / "box.toml").read_text("utf-8"))
+"""The spaces that the board of the box prints, unless the option `box` says otherwise."""
+
 # The faces of a die and what they look at (R2)
 
 FACES = 3
@@ -121,6 +129,7 @@ ORIENTATIONS = tuple("".join(SYMBOLS[symbol] for symbol in triple) for triple in
 ORIENTATION_COUNT = len(ORIENTATIONS)
 
 MATCHES = ("symbol", "shape")
+QUIET_ENDS = ("most", "draw")
 COUNTED = np.array([TRIPLES, [[symbol % SHAPES for symbol in triple] for triple in TRIPLES]], np.uint8)
 """R10: what each face of an orientation counts as, by the option `match`: its symbol, or the solid one."""
 

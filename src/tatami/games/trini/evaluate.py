@@ -264,8 +264,9 @@ def judge(s: TriniState, seat: int, rewards: Floats, moves: Moves, gains: Floats
             worths[other] += THREAT * completion(s, wanted, other)[0]
         least = min(least, int(s.trinis[other]))
     rewards_for(worths, s.players, LEAST_LEAD + LEAD * least, rewards)
+    shared = s.quiet / s.quiet_turns if s.quiet_draw else 0.0  # R12: the nearer the end, the less a lead is worth
     for other in range(s.players):
-        worths[other] = rewards[other]
+        worths[other] = (1.0 - shared) * rewards[other] + shared / s.players
     while to_act(s) != OVER:
         play(s, moves[below(rng, legal(s, moves))])
     final_rewards(s, rewards)

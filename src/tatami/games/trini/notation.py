@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from tatami.core.messages import Json
-from tatami.core.options import one_of, whole_number
-from tatami.games.trini.constants import MATCHES, ORIENTATIONS, TRIANGLE_NAMES
-from tatami.games.trini.state import TriniState
+from tatami.core.messages import Json, Reason
+from tatami.core.options import BadBox, box_option, check_names, one_of, whole_number
+from tatami.games.trini.constants import BOX, MATCHES, ORIENTATIONS, QUIET_ENDS, ROUND_NAMES, TRIANGLE_NAMES
+from tatami.games.trini.state import MISSING, TriniState
 
 __all__ = ["OPTIONS", "WORDS", "Action", "is_word", "parts", "read_deal", "set_options", "text", "write_deal"]
 
@@ -24,9 +24,35 @@ TURNS = [f"{triangle}={shown}" for triangle in TRIANGLE_NAMES for shown in ORIEN
 WORDS = (*INTRODUCTIONS, *SLIDES, *TURNS)
 """The word for every move, in the order of their numbers."""
 
+SPACES = {"rounds": ROUND_NAMES, "triangles": TRIANGLE_NAMES}
+LEAST = {"rounds": 6, "triangles": 12}
+"""R1, R6: room for the Trinis of one of two players, and for a first die of everybody."""
+
+
+def check_box(box: Json) -> None:
+    """R1: a box of Trini holds the spaces of its board, each once."""
+    check_names("", box, list(SPACES))
+    for kind, known in SPACES.items():
+        names: Any = box.get(kind)
+        if not isinstance(names, list | tuple) or not all(isinstance(name, str) and name in known for name in names):
+            raise BadBox(kind, Reason("box-spaces", {"first": known[0], "last": known[-1]}))
+        for name in names:
+            if names.count(name) > 1:
+                raise BadBox(kind, Reason("box-twice", {"space": name}))
+        if len(names) < LEAST[kind]:
+            raise BadBox(kind, Reason("box-few", {"least": LEAST[kind]}))
+
+
+def normal_box(box: Json) -> Json:
+    """A checked box, its spaces in the order of their names."""
+    return {kind: [name for name in known if name in box[kind]] for kind, known in SPACES.items()}
+
+
 OPTIONS = {
     "quiet_turns": whole_number(40, 10, 1000),
+    "quiet_end": one_of(*QUIET_ENDS),
     "match": one_of(*MATCHES),
+    "box": box_option(check_box, normal_box),
 }
 
 
@@ -61,9 +87,13 @@ def text(s: TriniState, move: int) -> str:
 
 
 def set_options(s: TriniState, options: Mapping[str, Any]) -> None:
-    """R10, R12: what counts as equal, and how many quiet turns end the game."""
+    """R1, R10, R12: the spaces of the board, what counts as equal, how many quiet turns end the game, and how."""
     s.quiet_turns = options["quiet_turns"]
+    s.quiet_draw = options.get("quiet_end") == "draw"  # not an option of the first edition
     s.shapes_match = MATCHES.index(options["match"])
+    box = options.get("box", BOX)
+    s.owner[[at for at, name in enumerate(TRIANGLE_NAMES) if name not in box["triangles"]]] = MISSING
+    s.holder[[at for at, name in enumerate(ROUND_NAMES) if name not in box["rounds"]]] = MISSING
 
 
 def write_deal(s: TriniState) -> Json:

@@ -1,7 +1,8 @@
 """A view of a game of Trini as a picture: the board with its dice and Trinis, and what each seat has left."""
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TypeVar
 
 from tatami.core import svg
 from tatami.core.messages import Json
@@ -16,6 +17,8 @@ from tatami.games.trini.constants import (
 )
 
 __all__ = ["draw"]
+
+Placed = TypeVar("Placed")
 
 UNIT = 61
 """The side of a space's hexagon."""
@@ -52,7 +55,7 @@ ROUNDS = {name: place(space) for name, space in zip(ROUND_NAMES, ROUND_SPACES, s
 def draw(view: Json) -> str:
     """The whole table as SVG."""
     left = view["countdown"]
-    note = f"{left} quiet turn{'s' * (left != 1)} left" if view["outcome"] is None else ""
+    note = f"{left} quiet turn{'s' * (left != 1)} left (house rule)" if view["outcome"] is None else ""
     seats, height = svg.cards(view, view["points"], BOTTOM + svg.MARGIN, CARD_HEIGHT, belongings(view))
     parts = [define(view), *draw_ground(view), *draw_pieces(view), seats]
     return svg.picture(view, "Trini", note, view["points"], height, *parts)
@@ -66,23 +69,29 @@ def draw_ground(view: Json) -> Iterator[str]:
     yield path(outline(6.56), fill=FRAME)
     yield path(outline(6.42), fill=SAND)
     yield path(outline(6.42), fill="url(#trini-sand)")
-    rings = (circle(*at, far * UNIT) for at in ROUNDS.values() for far in (0.72, 0.86, 1))
+    rounds, triangles = printed(view, ROUNDS), printed(view, TRIANGLES)
+    rings = (circle(*at, far * UNIT) for at in rounds.values() for far in (0.72, 0.86, 1))
     yield group(*rings, fill=SAND, fill_opacity=0.5, stroke=RAKE, stroke_width=1.5, clip_path="url(#trini-field)")
-    moss = "".join(triangle_path(name) for name in TRIANGLES)
+    moss = "".join(triangle_path(name) for name in triangles)
     yield path(moss, fill=MOSS, stroke=MOSS_EDGE, stroke_width=1.6)
-    for at in ROUNDS.values():
+    for at in rounds.values():
         yield circle(*at, ROUND, fill=STONE, stroke=STONE_EDGE, stroke_width=1.4)
         yield circle(*at, 0.46 * UNIT, fill=POND, stroke=POND_EDGE, stroke_width=1.4)
     yield from draw_names(view)
 
 
+def printed(view: Json, spaces: Mapping[str, Placed]) -> dict[str, Placed]:
+    """The spaces that the board of this box has."""
+    return {name: at for name, at in spaces.items() if name not in view.get("missing", ())}
+
+
 def draw_names(view: Json) -> Iterator[str]:
     """The name of a triangle in its middle, or in its tip beside a die; that of a round where no Trini stands."""
-    for name, (at, up) in TRIANGLES.items():
+    for name, (at, up) in printed(view, TRIANGLES).items():
         x, y = polar(at, 0.93 * UNIT, -90 if up else 90) if name in view["board"] else at
         size = 16 if name in view["board"] else 22
         yield text(name, x, y + 0.36 * size, size, fill=MOSS_INK)
-    for name, (x, y) in ROUNDS.items():
+    for name, (x, y) in printed(view, ROUNDS).items():
         if name not in view["rounds"]:
             yield text(name, x, y + 6.5, 18, fill=ON_POND)
 

@@ -3,7 +3,7 @@
 from tatami.core.messages import Reason
 from tatami.games.trini.constants import IN_LINE, ORIENTATIONS, POINTS_UP, TRIANGLE_NAMES
 from tatami.games.trini.notation import Action, parts
-from tatami.games.trini.state import FREE, TriniState
+from tatami.games.trini.state import FREE, MISSING, TriniState
 
 __all__ = ["why_not"]
 
@@ -13,6 +13,9 @@ def why_not(s: TriniState, word: str) -> Reason:
     asked = parts(word)
     if asked.shown and asked.shown not in ORIENTATIONS:  # R4
         return Reason("no-such-die", {"orientation": asked.shown})
+    for triangle in (asked.triangle, asked.to):
+        if triangle and s.owner[TRIANGLE_NAMES.index(triangle)] == MISSING:  # R1
+            return Reason("not-on-board", {"triangle": triangle})
     if asked.kind == "introduce":
         return why_not_introduced(s, asked)
     owner = int(s.owner[TRIANGLE_NAMES.index(asked.triangle)])

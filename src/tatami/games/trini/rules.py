@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from tatami.core.kernel import OVER, Moves, Scores, inlined
+from tatami.core.kernel import OVER, SHARED, Moves, Scores, inlined
 from tatami.games.trini.constants import (
     COUNTED,
     DICE,
@@ -23,6 +23,7 @@ from tatami.games.trini.state import (
     FIRST_TURN,
     FREE,
     MATCHING,
+    MISSING,
     NO_TRINI,
     TriniState,
 )
@@ -37,12 +38,12 @@ MOST_MOVES = TRIANGLES * ORIENTATION_COUNT
 
 @inlined
 def begin(s: TriniState) -> None:
-    """R5: dice and Trinis by the number of players; all triangles are free."""
+    """R5: dice and Trinis by the number of players; all triangles of the board are free."""
     for seat in range(s.players):
         s.reserve[seat] = DICE[s.players]
         s.trinis[seat] = TRINIS[s.players]
     list_free(s)
-    s.holder[OFF_BOARD] = -1  # R2: nothing is ever completed off the board
+    s.holder[OFF_BOARD] = MISSING  # R2: nothing is ever completed off the board
 
 
 @inlined
@@ -249,7 +250,8 @@ def end_game_if_due(s: TriniState) -> None:
 
 @inlined
 def score(s: TriniState, out: Scores) -> None:
-    """R11, R12: the Trinis placed; nothing breaks a tie."""
+    """R11, R12: the Trinis placed; nothing breaks a tie, and a quiet end may be shared by all."""
+    tie_break = SHARED if s.over and s.quiet_draw and s.quiet == s.quiet_turns else 0
     for seat in range(s.players):
         out[seat, 0] = TRINIS[s.players] - s.trinis[seat]
-        out[seat, 1] = 0
+        out[seat, 1] = tie_break

@@ -16,7 +16,7 @@ from tatami.games.trini.constants import (
     place_of,
 )
 from tatami.games.trini.notation import WORDS, parts
-from tatami.games.trini.state import TriniState
+from tatami.games.trini.state import FREE, MISSING, NO_TRINI, TriniState
 
 __all__ = ["board", "detail", "events", "show"]
 
@@ -37,18 +37,26 @@ def show(s: TriniState, seat: int) -> Json:
     return {
         "ask": None if known.over else {"code": "ask-act"},
         "turn": known.turn + (not known.over),
-        "board": {name: DICE_SHOWN[owner][shown].copy() for name, owner, shown in dice if owner},
+        "board": {name: DICE_SHOWN[owner][shown].copy() for name, owner, shown in dice if owner > FREE},
         "rounds": {ROUND_NAMES[at]: {"seat": known.holder[at], "turn": turns[at]} for at in held_rounds(known)},
         "points": [int(TRINIS[known.players]) - trinis_left for trinis_left in left],
         "reserves": known.reserve[: known.players],
         "trinis_left": left,
         "countdown": known.quiet_turns - known.quiet,
+        **show_missing(known),
     }
+
+
+def show_missing(known: Plain) -> Json:
+    """The spaces that the board of this box lacks, if any."""
+    owners, holders = zip(TRIANGLE_NAMES, known.owner, strict=True), zip(ROUND_NAMES, known.holder, strict=False)
+    found = [name for name, held in (*owners, *holders) if held == MISSING]
+    return {"missing": found} if found else {}
 
 
 def held_rounds(known: Plain) -> list[int]:
     """The rounds with a Trini, in the order of placing; those of one action by number."""
-    found = [at for at, seat in enumerate(known.holder[: len(ROUND_NAMES)]) if seat]
+    found = [at for at, seat in enumerate(known.holder[: len(ROUND_NAMES)]) if seat > NO_TRINI]
     found.sort(key=known.placed.__getitem__)
     return found
 
@@ -76,9 +84,10 @@ def events(before: TriniState, move: int, after: TriniState) -> list[Event]:
         if trini["turn"] == known.turn:
             left -= 1
             found.append(Event("trini-placed", {**trini, "left": left}))
-    if known.over:
-        won = Event("all-placed", {"seat": seat})
-        found.append(won if left == 0 else Event("quiet-end", {"turns": known.quiet_turns}))
+    if known.over and left == 0:
+        found.append(Event("all-placed", {"seat": seat}))
+    elif known.over:
+        found.append(Event("quiet-draw" if known.quiet_draw else "quiet-end", {"turns": known.quiet_turns}))
     return found
 
 
@@ -91,6 +100,7 @@ def detail(s: TriniState, events: Iterator[Event]) -> Json:
 # The text board: a space takes two lines of seven characters and lies half its height below or above its neighbours.
 
 SPACE, COLUMNS, LINES = 7, 7, 14
+NO_SPACE = (" " * SPACE, " " * SPACE)
 STYLES = ("", "blue", "magenta", "green", "cyan")
 
 
@@ -112,6 +122,8 @@ def board(view: Json, catalogue: Catalogue, colour: bool) -> str:
 
 def draw_triangle(view: Json, name: str, points_up: bool, paint: Paint) -> tuple[str, str]:
     """Two lines: the apex between the name and the owner's seat, and the two other symbols."""
+    if name in view.get("missing", ()):
+        return NO_SPACE
     die = view["board"].get(name, {"seat": 0, "orientation": "..."})
     first, second, third = die["orientation"]
     seat = die["seat"] or " "
@@ -124,6 +136,8 @@ def draw_triangle(view: Json, name: str, points_up: bool, paint: Paint) -> tuple
 
 def draw_round(view: Json, name: str, paint: Paint) -> tuple[str, str]:
     """Two lines: the name, and the seat whose Trini stands there."""
+    if name in view.get("missing", ()):
+        return NO_SPACE
     held = view["rounds"].get(name)
     trini = paint(f"({held['seat']})", STYLES[held["seat"]]) if held else "( )"
     return f"  {paint(name.ljust(3), 'dim')}  ", f"  {trini}  "

@@ -1,5 +1,6 @@
 """What both stores promise, and what they have in common: SQL that SQLite and PostgreSQL understand alike."""
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence, Set
 from typing import Any, Literal, Protocol
@@ -195,7 +196,13 @@ class Store(Protocol):
         """
 
     async def check(self) -> None:
-        """Raise StorageFailed if the store does not answer."""
+        """Write something, which nobody reads; StorageFailed if that fails."""
+
+    def free_bytes(self) -> int | None:
+        """The space left on the store's disk; None if it is on another machine."""
+
+    async def damage(self) -> str | None:
+        """Read the whole store, for half a minute at most; what is wrong with it, or None."""
 
     async def close(self) -> None:
         """Finish pending writes and close."""
@@ -317,8 +324,8 @@ class SqlStore(ABC):
         await self.execute(USE_TOKEN, token, now)
 
     async def check(self) -> None:
-        """Raise StorageFailed if the store does not answer."""
-        await self.fetch("SELECT 1")
+        """Write something, which nobody reads; StorageFailed if that fails. SQLite does not write equal values."""
+        await self.execute(BEAT, "check", time.time())
 
 
 def table_rows(rows: Sequence[Sequence[Any]]) -> list[TableRow]:

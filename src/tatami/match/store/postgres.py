@@ -316,6 +316,14 @@ class PostgresStore(SqlStore):
         await self.retry(lambda: self.pool.execute(f"VACUUM {tables}", timeout=VACUUM_SECONDS))
         return Purged(counts["tables"], counts["people"])
 
+    def free_bytes(self) -> int | None:
+        """Unknown: the disk is PostgreSQL's."""
+        return None
+
+    async def damage(self) -> str | None:
+        """Leave this to PostgreSQL, which knows its files better; damage shows as a failure."""
+        return None
+
     # ---- Other processes
 
     async def beat(self, process: str, now: float) -> None:

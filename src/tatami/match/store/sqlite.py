@@ -7,6 +7,7 @@ import os
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterable, Sequence, Set
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -45,6 +46,9 @@ MAX_BATCH = 512
 PRIVATE = 0o600
 INCREMENTAL = 2
 """SQLite's number for files that can give free pages back without being rebuilt."""
+SHRINKING = f"PRAGMA auto_vacuum = {INCREMENTAL}"
+"""Makes a file one of these: an empty one at once, another with the next VACUUM."""
+INSPECTION_SECONDS = 30.0
 PAGES_AT_ONCE = 1000
 """Pages given back in one transaction, so that a server beside it can write in between."""
 
@@ -264,6 +268,15 @@ class SqliteStore(SqlStore):
         except sqlite3.Error as error:
             raise StorageFailed(str(error)) from error
 
+    def free_bytes(self) -> int | None:
+        """The space left on the disk of the file."""
+        found = os.statvfs(self.path)
+        return found.f_bavail * found.f_frsize
+
+    async def damage(self) -> str | None:
+        """Check all pages of the file."""
+        return await asyncio.to_thread(damage_of, self.path)
+
     # ---- There are no other processes
 
     async def living(self, since: float) -> Set[str]:
@@ -280,8 +293,9 @@ class SqliteStore(SqlStore):
 def connect(path: str) -> sqlite3.Connection:
     """A connection in autocommit mode that any thread may use."""
     connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=10.0)
-    # The first one has an effect on new files alone.
-    for pragma in (f"auto_vacuum = {INCREMENTAL}", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    if Path(path).stat().st_size == 0:
+        connection.execute(SHRINKING)
+    for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
         connection.execute(f"PRAGMA {pragma}")
     return connection
 
@@ -404,9 +418,24 @@ def purge_file(path: str, before: float, is_alone: bool = False) -> Purged:
                 # `execute` would stop after one page.
                 connection.executescript(f"PRAGMA incremental_vacuum({PAGES_AT_ONCE})")
         elif is_alone:
+            connection.execute(SHRINKING)
             connection.execute("VACUUM")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     return Purged(counts["tables"], counts["people"])
+
+
+def damage_of(path: str) -> str | None:
+    """What is wrong with a file; None if nothing was found within the time."""
+    end = time.monotonic() + INSPECTION_SECONDS
+    try:
+        with contextlib.closing(connect(path)) as connection:
+            connection.set_progress_handler(lambda: time.monotonic() > end, 100_000)
+            found: str = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    except sqlite3.OperationalError:
+        return None  # the time is up, or the file is locked or cannot be read now, which every command finds out
+    except sqlite3.DatabaseError as error:
+        return str(error)
+    return None if found == "ok" else " ".join(found.split())[:200]
 
 
 def pragma(connection: sqlite3.Connection, name: str) -> int:
