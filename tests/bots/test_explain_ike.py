@@ -126,3 +126,14 @@ def test_a_bridge_protects_koi() -> None:
 @pytest.mark.parametrize(("words", "code"), [("", "ike-first-card"), ("draw", "ike-second-card")])
 def test_the_first_two_cards_are_safe(words: str, code: str) -> None:
     assert code in reasons_for(play(table(2, "10 9"), words), "draw")
+
+
+def test_a_flower_after_the_drawing_looks_at_what_the_next_seat_draws() -> None:
+    at = play(table(2, "3 4 5 6 7", ["f"]), "draw draw stop")
+    assert reasons_for(at, "lotus") == {"ike-looks-last": {"seat": 2}}
+    assert reasons_for(at, "-") == {"ike-keeps-flower": {}}
+    told = reasons_for(play(at, "lotus"), "swap")["ike-next-for"]
+    assert told == {"seat": 2, "cards": [{"code": "card", "card": "6"}, {"code": "card", "card": "5"}]}
+    exchange = play(table(2, "3 4 5 6 7", ["f", "10 10"]), "draw draw draw draw")
+    assert reasons_for(exchange, "lotus") == {"ike-looks-last": {"seat": 2}}
+    assert reasons_for(exchange, "-")

@@ -45,7 +45,9 @@ def test_a_move_is_still_proposed_when_the_phone_is_turned_and_played_once(welco
     seated.asked()
     visitor.tab.settle()
     moves = [frame for frame in visitor.tab.frames if frame["type"] == "event" and frame["what"] == "move"]
-    assert [frame["word"] for frame in moves if frame["seat"] == 1] == [word]
+    played = [frame["word"] for frame in moves if frame["seat"] == 1]
+    # No stone, and the second card of a turn, follow by themselves.
+    assert played in ([word], [word, "-"], [word, "draw"])
 
 
 def test_back_and_forward_lead_to_the_same_table(welcome: Welcome) -> None:

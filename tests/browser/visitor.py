@@ -22,6 +22,9 @@ VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
     console.error("policy violated", event.violatedDirective, event.blockedURI, event.sourceFile, event.lineNumber))"""
 
 
+# Bots answer at once, unless a test is about their pace.
+FIRST_SETTINGS = """if (location.protocol.startsWith("http") && !localStorage.getItem("tatami.settings"))
+    localStorage.setItem("tatami.settings", '{"pace": "PACE"}')"""
 DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -111,6 +114,7 @@ class Visitor:
         language: str = "en",
         theme: str = "paper",
         motion: bool = False,
+        pace: str = "at-once",
     ) -> None:
         self.url = url
         self.device = device
@@ -127,6 +131,7 @@ class Visitor:
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(VIOLATIONS)
+        self.context.add_init_script(FIRST_SETTINGS.replace("PACE", pace))
         self.context.on("console", self.hear)
         self.context.on("weberror", lambda error: self.troubles.append(f"page error: {error.error}"))
         self.context.on("requestfailed", self.fail)

@@ -122,3 +122,18 @@ def test_moves_are_legal_and_repeatable(players: int) -> None:
             chosen = found(position, 40, seed)
             assert chosen in {str(move) for move in position.moves}
             assert found(position, 40, seed) == chosen
+
+
+def test_a_quiet_end_that_all_share_is_no_win_for_the_leader() -> None:
+    wins = {}
+    for end in ("most", "draw"):
+        position = played("+a1=CQS +a5=CQS +b4=CQS +c4=CQS +b5=QSC", quiet_turns=10, quiet_end=end)
+        for turn in range(9):
+            die = ("a5", "a1")[turn % 2]
+            shown = position.view(None).to_json()["board"][die]["orientation"]
+            position = position.play(f"{die}={shown[1:] + shown[0]}")  # a notch, which completes nothing
+        assert (position.to_act, rounds(position)) == (1, {"o7": 1})
+        assert position.view(None).to_json()["countdown"] == 1
+        wins[end] = Search(position.view(1), random(1)).find_win()
+    assert wins["most"] is not None
+    assert wins["draw"] is None

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstDraft, problem, seatsFor, termsOf } from "./new-table";
+import { begunBy, firstDraft, problem, termsOf } from "./new-table";
 
 const OPTIONS = { flips: { default: "one", allowed: ["one", "expert"] }, box: { default: null, allowed: { box: true as const } } };
 
@@ -32,6 +32,14 @@ test("a table needs two seats, and somebody who plays", () => {
   expect(problem(draft)).toBeNull();
   draft.seats[1] = { kind: "none", level: "club", name: "" };
   expect(problem(draft)).toBe("too-few-seats");
-  draft.seats = seatsFor("computer")!.map((seat) => (seat.kind === "me" ? { ...seat, kind: "bot" as const } : seat));
+  draft.seats = begunBy(new URLSearchParams("way=computer")).seats!.map((seat) => (seat.kind === "me" ? { ...seat, kind: "bot" as const } : seat));
   expect(problem(draft)).toBe("nobody-plays");
+});
+
+test("what was chosen on the home page arrives: seats, level and who may come", () => {
+  const bots = begunBy(new URLSearchParams("way=computer&seats=4&level=expert"));
+  expect(bots.seats!.map(({ kind, level }) => (kind === "bot" ? level : kind))).toEqual(["me", "expert", "expert", "expert", "none"]);
+  expect(begunBy(new URLSearchParams("way=online&seats=3&visibility=public"))).toMatchObject({ visibility: "public" });
+  expect(begunBy(new URLSearchParams("way=device&seats=999")).seats!.filter(({ kind }) => kind === "me")).toHaveLength(5);
+  expect(begunBy(new URLSearchParams("way=nowhere&seats=x"))).toEqual({});
 });

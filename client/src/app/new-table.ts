@@ -49,12 +49,21 @@ export function firstDraft(game: string): Draft {
   };
 }
 
-/** The initial seats for a way of playing. */
-export function seatsFor(way: string | null): DraftSeat[] | null {
-  if (way === "computer") return [seat("me"), seat("bot"), seat("none"), seat("none"), seat("none")];
-  if (way === "device") return [seat("me"), seat("me"), seat("none"), seat("none"), seat("none")];
-  if (way === "online") return [seat("me"), seat("open"), seat("none"), seat("none"), seat("none")];
-  return null;
+const WAYS: Record<string, DraftSeat["kind"]> = { computer: "bot", device: "me", online: "open" };
+
+/** The choices made on the home page, from the query of the address. */
+export function begunBy(query: URLSearchParams): Partial<Draft> {
+  const kind = WAYS[query.get("way") ?? ""];
+  if (kind === undefined) return {};
+  const count = Math.min(5, Math.max(2, Math.trunc(Number(query.get("seats"))) || 2));
+  const level = query.get("level");
+  const seats = [0, 1, 2, 3, 4].map((index) => seat(index === 0 ? "me" : index < count ? kind : "none"));
+  const visibility = query.get("visibility");
+  return {
+    seats: seats.map((each) => (level !== null && each.kind === "bot" ? { ...each, level } : each)),
+    ...(kind === "me" ? { order: "fixed" as const } : {}),
+    ...(visibility === "link" || visibility === "public" ? { visibility } : {}),
+  };
 }
 
 /** The seats in use, at most as many as the game allows. */

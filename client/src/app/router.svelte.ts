@@ -12,13 +12,16 @@ export function read(path: string): Route {
   return { page: "lost" };
 }
 
+/** Is this step of the history an open sheet, and not a page? */
+export const isSheet = (state: unknown): boolean => (state as { sheet?: unknown } | null)?.sheet === true;
+
 class Router {
   path = $state(location.pathname);
   query = $state.raw(new URLSearchParams(location.search));
   route = $derived(read(this.path));
 
   go(address: string, replace = false): void {
-    history[replace ? "replaceState" : "pushState"](null, "", address);
+    history[replace || isSheet(history.state) ? "replaceState" : "pushState"](null, "", address);
     this.reread();
     scrollTo(0, 0);
   }

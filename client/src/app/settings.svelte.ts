@@ -2,6 +2,8 @@ import type { Language } from "../locale/sentence";
 
 export type Theme = "auto" | "paper" | "night";
 export type Motion = "full" | "short" | "none";
+export type Pace = "slow" | "normal" | "quick" | "at-once";
+export type Names = "always" | "hover" | "never";
 export type TextSize = "normal" | "large" | "larger";
 
 /** The settings of this device. */
@@ -12,6 +14,12 @@ interface Kept {
   confirm: boolean;
   showLegal: boolean;
   motion: Motion;
+  /** How fast the moves of others follow each other. */
+  pace: Pace;
+  /** Play the only legal move without asking. */
+  forced: boolean;
+  /** When Trini's spaces show their names. */
+  names: Names;
   sounds: boolean;
   bowl: boolean;
   notify: boolean;
@@ -25,6 +33,9 @@ const AT_FIRST: Kept = {
   confirm: true,
   showLegal: true,
   motion: "full",
+  pace: "normal",
+  forced: true,
+  names: "hover",
   sounds: false,
   bowl: false,
   notify: false,

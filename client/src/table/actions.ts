@@ -4,7 +4,12 @@ import type { OpenTable } from "./open-table.svelte";
 export function undoTarget(table: OpenTable): { to: number; free: boolean } | null {
   const state = table.state;
   if (state === null || state.status !== "playing" || state.ply === 0 || table.mySeats.length === 0 || state.asked !== null) return null;
-  if (state.undo_to !== null && state.undo_to < state.ply) return { to: Math.max(state.undo_to, state.ply - 1), free: true };
+  if (state.undo_to !== null && state.undo_to < state.ply) {
+    // Moves that were played by themselves go with the decision before them.
+    let to = state.ply - 1;
+    while (to > state.undo_to && table.automaticPlies.has(to + 1)) to--;
+    return { to: Math.max(state.undo_to, to), free: true };
+  }
   return state.ask_undo_to === null ? null : { to: state.ask_undo_to, free: false };
 }
 

@@ -60,9 +60,24 @@ export interface Happening {
   duration: number;
 }
 
+/** One thing that another seat did since our last decision. */
+export interface Step {
+  /** Counted from 1. */
+  number: number;
+  seat: number;
+  ply: number;
+  word: string | null;
+  happened: Message[];
+  line: Line;
+  /** The last one is marked most strongly. */
+  latest: boolean;
+}
+
 /** The table during play: one reactive object (Svelte runes) shared by board, tray and panels. */
 export interface Play {
   readonly view: View;
+  /** The table that this one shows in another way; they share everything else. */
+  readonly self?: Play;
   /** The seat this page plays for now; null for a spectator. */
   readonly seat: number | null;
   /** Can the player choose now? */
@@ -82,13 +97,16 @@ export interface Play {
   readonly happening: Happening | null;
   /** The events of the last turn, all its moves included, for marks. */
   readonly last: readonly Message[];
+  /** What the others did since our last decision, to be marked with numbers; empty while a move is being chosen. */
+  readonly since?: readonly Step[];
   /** Page sizes. */
   readonly phone: boolean;
   pick(piece: string | null): void;
   choosePlace(place: string | null): void;
-  /** Preview these words; the same words again play the first of them, and the rest is proposed next. */
+  /** Preview these words; the same words again play them, one after the other. */
   propose(...words: string[]): void;
-  commit(): void;
+  /** Play what is proposed; asking: and let the player choose what would follow by itself. */
+  commit(asking?: boolean): void;
   cancel(): void;
   /** Ask why a word is not legal; the answer arrives as `refusal`. */
   explain(word: string): void;
@@ -123,15 +141,26 @@ export interface Line {
   quiet?: boolean;
 }
 
+export interface PreviewText {
+  title: string;
+  total: string | null;
+  lines: Line[];
+  button: string;
+  /** The button that plays it and asks for the choice that would otherwise follow by itself (see `follow`). */
+  asking?: string;
+}
+
 /** The default export of `client/src/games/<game>/index.ts`; loaded on demand. */
 export interface GameModule {
   Board: Component<BoardProps>;
   /** The choices: tiles, dice, cards, yes or no. */
   Tray: Component<PartProps>;
   /** The preview's lines and its button's text; the page draws the frame. */
-  previewLines(play: Play): { title: string; total: string | null; lines: Line[]; button: string };
+  previewLines(play: Play): PreviewText;
   /** The public facts beside the board (bag, challenges, legend). */
   Facts?: Component<PartProps>;
+  /** Do the facts need the left column on a desktop? The moves since our last decision then go beside the log. */
+  factsFirst?: boolean;
   /** The score sheet at the end; a tap explains each number. */
   Sheet: Component<PartProps>;
   Thumbnail: Component<ThumbnailProps>;
@@ -145,8 +174,16 @@ export interface GameModule {
   goal?(view: View): number;
   /** The question in the prompt bar, with one sentence of help. */
   prompt(play: Play): { question: string; help: string };
+  /** The piece just picked in words, for screen readers: it may have been picked by a digit key. */
+  picked?(play: Play): string;
   /** One finished move as text for the log, from the events of the rules. */
   logLine(play: Play, move: { seat: number; word: string | null; happened: Message[] }): Line;
+  /** The words that the choices made while waiting add up to, once the turn has come. */
+  prepared?(play: Play): string | null;
+  /** The word that is played after this one by itself, if it is legal then, unless the player wants to be asked. */
+  follow?(play: Play, word: string): string | null;
+  /** Is this only legal word a step to take by itself? Default: yes. No where a person wants to see it happen. */
+  forced?(view: View): boolean;
   /** Does this move belong to the same turn as the previous move of the same seat? */
   continues?(word: string | null): boolean;
   /** The announcement of one event in the live region. */

@@ -9,11 +9,12 @@ import { Following } from "../net/following";
 import { get } from "../net/http";
 import type { Answer, Command, TableEvent, TableSeat, TableState } from "../net/types";
 import { notifyTurn } from "./attention";
-import type { GameModule, Line, Message, View } from "./contract";
+import type { GameModule, Line, Message, Step, View } from "./contract";
 import { loadGame } from "./games";
-import { foldLines, happenedBy, movesOf, talkOf, turnsOf, type Turn } from "./log";
+import { foldLines, happenedBy, movesOf, talkOf, turnsOf, type LoggedMove, type Turn } from "./log";
 import { TablePlay, type TableSource } from "./play.svelte";
-import { Show } from "./show.svelte";
+import { Show, type Tempo } from "./show.svelte";
+import { movesSince, stepsOf } from "./since";
 import { sound, type Sound } from "./sound";
 
 type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
@@ -21,6 +22,12 @@ type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
 /** The number of past announcements kept in the live region. */
 const MOST_ANNOUNCEMENTS = 20;
 const DURATIONS = { full: 260, short: 160, none: 0 } as const;
+/** Milliseconds between the decisions of others. */
+const PACES = { slow: 1500, normal: 700, quick: 350, "at-once": 0 } as const;
+/** With more decisions than a long round has waiting, the first ones are shown at once. */
+const LONG_ROUND = 30;
+/** At most this many moves are shown again. */
+const MOST_REPLAYED = 40;
 
 /** The table that this page shows: its state, the seat it is seen from, and the actions there. */
 export class OpenTable implements TableSource {
@@ -53,6 +60,7 @@ export class OpenTable implements TableSource {
       () => (settings.still ? 0 : DURATIONS[settings.get("motion")]),
       (event) => this.announce(event),
       () => this.sceneFinished(),
+      () => this.tempo(),
     );
     this.play = new TablePlay(this);
     this.following = new Following(online.connection, id, {
@@ -82,9 +90,20 @@ export class OpenTable implements TableSource {
     return settings.get("confirm");
   }
 
-  readonly moves = $derived(movesOf(this.state?.log ?? []));
+  private readonly allMoves = $derived(movesOf(this.state?.log ?? []));
+  /** The moves as far as the board shows them: the log never runs ahead. */
+  readonly moves = $derived(this.allMoves.filter((move) => move.ply <= (this.show.view?.ply ?? 0)));
   readonly turns = $derived(turnsOf(this.moves, (word) => this.module?.continues?.(word) ?? false));
   readonly last = $derived.by(() => (this.show.happening === null ? happenedBy(this.turns, this.show.view?.ply ?? 0) : []));
+  private readonly missed = $derived(movesSince(this.turns, this.state?.seat ?? null, this.state?.seats.length ?? 0, (ply) => this.automaticPlies.has(ply)));
+  /** What the others did since our last decision. */
+  readonly since = $derived.by((): Step[] => (this.module === null || this.show.view === null ? [] : stepsOf(this.missed, this.turns, (move) => this.stepLine(move))));
+  /** The only legal word, where it is played without asking. */
+  readonly forced = $derived.by(() => {
+    const view = this.show.view;
+    if (!settings.get("forced") || this.module === null || view?.moves.length !== 1 || view.ply === this.undoneTo) return null;
+    return (this.module.forced?.(view) ?? true) ? view.moves[0]! : null;
+  });
   readonly talk = $derived(talkOf(this.state?.log ?? []));
   readonly mySeats = $derived((this.state?.seats ?? []).filter((seat) => seat.yours && seat.kind === "person").map((seat) => seat.seat));
   readonly passing = $derived(this.module?.secret === true && this.mySeats.length > 1 && this.state?.status === "playing");
@@ -92,14 +111,14 @@ export class OpenTable implements TableSource {
   /** The person who should get the device now. */
   readonly passTo = $derived.by(() => {
     const next = this.show.view?.to_act ?? null;
-    if (!this.passing || next === null || next === this.holder || this.show.happening !== null) return null;
+    if (!this.passing || next === null || next === this.holder || this.show.running) return null;
     return this.mySeats.includes(next) ? next : null;
   });
 
   /** The seat that the page should be seen from now. */
   readonly viewpoint = $derived.by(() => {
     if (this.mySeats.length <= 1) return this.mySeats[0] ?? null;
-    if (this.state?.status === "over") return null;
+    if (this.state?.status === "over") return this.show.running ? this.state.seat : null;
     if (this.module === null) return null;
     if (this.passing) return this.passTo === null ? this.holder : null;
     const next = this.show.view?.to_act ?? null;
@@ -130,6 +149,8 @@ export class OpenTable implements TableSource {
     this.state = state;
     takePart(state, (command) => this.ask(command));
     if (moved) {
+      if (this.viewsOf !== state.seat) this.views.clear();
+      this.viewsOf = state.seat;
       this.play.forget();
       this.show.whole(state.view);
       this.keepPoints(state.view);
@@ -138,6 +159,7 @@ export class OpenTable implements TableSource {
     }
     void this.load(state.terms.game);
     this.updateViewpoint();
+    this.play.settled();
   }
 
   private async load(game: string): Promise<void> {
@@ -148,6 +170,7 @@ export class OpenTable implements TableSource {
     this.keepPoints(this.state?.view ?? null);
     void this.recallPoints();
     this.updateViewpoint();
+    this.play.settled();
   }
 
   private happened(event: TableEvent, state: TableState): void {
@@ -159,16 +182,69 @@ export class OpenTable implements TableSource {
       if (said) this.readOut(catalogue.say("told-chat", { name: said.name, text: said.phrase ? catalogue.say(said.phrase) : said.text }));
     }
     if (event.what === "undo") {
+      this.undoneTo = event.ply;
+      for (const ply of this.views.keys()) if (ply > event.ply) this.views.delete(ply);
+      for (const ply of this.automaticPlies) if (ply > event.ply) this.automaticPlies.delete(ply);
       this.play.forget();
       this.show.whole(state.view);
       this.readOut(catalogue.say("told-undo"));
     } else if (event.happened.length > 0 || event.view !== null) {
-      this.show.add(event.happened, event.view);
       this.keepPoints(event.view);
+      if (event.view !== null) this.undoneTo = null;
+      this.show.add(event.happened, event.view, event.seat !== null && !this.mySeats.includes(event.seat));
     }
     if (event.what === "declined" && event.seat !== null && !this.mySeats.includes(event.seat)) this.notice = catalogue.say("was-declined", { name: this.name(event.seat) });
     if (event.what === "over") this.sound("end");
     if (this.show.happening === null) this.sceneFinished();
+  }
+
+  /** How fast others' decisions are shown. Nobody's own time runs away meanwhile, and nobody watches a hidden page. */
+  private tempo(): Tempo {
+    const pace = PACES[settings.get("pace")];
+    const running = this.state?.clocks?.running ?? null;
+    const hurried = document.hidden || (running !== null && this.mySeats.includes(running));
+    return hurried || pace === 0 ? { pace: 0, most: 0 } : { pace, most: LONG_ROUND };
+  }
+
+  /** Is it the turn of somebody at this page, whatever is still being shown? */
+  get awaited(): boolean {
+    return this.state?.status === "playing" && this.mySeats.includes(this.state.view?.to_act ?? 0);
+  }
+
+  /** Show again what the others did since our last decision. */
+  async replay(): Promise<void> {
+    const first = this.missed[0];
+    if (first === undefined || this.show.running || this.state === null) return;
+    const { ply, seat } = this.state;
+    const moves = this.moves.filter((move) => move.ply >= first.ply).slice(-MOST_REPLAYED);
+    const [from, ...views] = await Promise.all([moves[0]!.ply - 1, ...moves.map((move) => move.ply)].map((each) => this.viewAt(each)));
+    const known = views.filter((view) => view != null);
+    if (!from || known.length < moves.length || this.show.running || this.state.ply !== ply || this.state.seat !== seat) return;
+    this.lookNow();
+    this.show.replay(from, moves.map(({ happened }, index) => ({ happened, after: known[index]! })));
+  }
+
+  /** The position after a number of moves, as this seat saw it. */
+  private async viewAt(ply: number): Promise<View | null> {
+    const seen = this.views.get(ply);
+    if (seen) return seen;
+    const { seat } = this.state!;
+    const found = await get<{ view: View }>(`/api/tables/${this.id}/plies/${ply}${seat === null ? "" : `?seat=${seat}`}`).catch(() => null);
+    if (found !== null && this.state?.seat === seat) this.views.set(ply, found.view);
+    return found?.view ?? null;
+  }
+
+  /** A move is played because it was the only one: no decision. */
+  automatic(ply: number): void {
+    this.automaticPlies.add(ply);
+  }
+
+  prepared(): string | null {
+    return this.module?.prepared?.(this.play) ?? null;
+  }
+
+  follow(word: string): string | null {
+    return this.module?.follow?.(this.play, word) ?? null;
   }
 
   /** Everything is shown: the next scene may begin. */
@@ -245,8 +321,15 @@ export class OpenTable implements TableSource {
     return { ...line, points: after - before };
   }
 
+  /** One move as a line; it may be too little to mention. */
+  private stepLine(move: LoggedMove): Line {
+    const { quiet } = this.module!.logLine(this.play, move);
+    return { ...this.line({ number: 0, seat: move.seat, moves: [move], from: move.ply - 1, ply: move.ply }), ...(quiet ? { quiet } : {}) };
+  }
+
   /** Remember everybody's points in a position; with secrets, as one seat knows them. */
   private keepPoints(view: View | null): void {
+    if (view !== null) this.views.set(view.ply, view);
     if (this.module === null || view === null) return;
     const points = Array.from({ length: view.players }, (_, index) => this.module!.points(view, index + 1));
     this.points.set(this.pointsKey(view.ply, view.seat), points);
@@ -278,18 +361,26 @@ export class OpenTable implements TableSource {
     if (ply === null || ply === this.state?.ply) return this.lookNow();
     if (this.wantedPly === ply) return;
     this.wantedPly = ply;
-    const query = this.state?.seat === null || this.state?.seat === undefined ? "" : `?seat=${this.state.seat}`;
-    const found = await get<{ view: View }>(`/api/tables/${this.id}/plies/${ply}${query}`).catch(() => null);
-    if (found !== null && this.wantedPly === ply) this.play.past = { ply, view: found.view, last: happenedBy(this.turns, ply) };
+    const view = this.state === null ? null : await this.viewAt(ply);
+    if (view !== null && this.wantedPly === ply) this.play.past = { ply, view, last: happenedBy(this.turns, ply) };
   }
 
   /** Stop looking back. */
   lookNow(): void {
     this.wantedPly = null;
+    if (this.play.past === null) return;
     this.play.past = null;
+    this.play.settled();
   }
 
   private wantedPly: number | null = null;
+  /** Positions this page has seen, by number of moves, and the seat they were seen from. */
+  private readonly views = new Map<number, View>();
+  private viewsOf: number | null = null;
+  /** Moves of ours that were played by themselves. */
+  readonly automaticPlies = new Set<number>();
+  /** An undo led here: what was the only move is not played again by itself. */
+  private undoneTo = $state<number | null>(null);
   private announcementCount = 0;
   /** The seat at this page whose turn was announced. */
   private announcedSeat: number | null = null;

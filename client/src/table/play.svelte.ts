@@ -1,5 +1,5 @@
 import type { Answer, Command, TableState } from "../net/types";
-import type { Happening, Message, Play, PreviewResult, Refusal, View } from "./contract";
+import type { Happening, Message, Play, PreviewResult, Refusal, Step, View } from "./contract";
 import type { Show } from "./show.svelte";
 import type { Sound } from "./sound";
 
@@ -7,6 +7,7 @@ import type { Sound } from "./sound";
 const MOST_PREVIEWED = 12;
 /** A single empty list, so that emptying an empty one is no change. */
 const NO_WORDS: readonly string[] = [];
+const NO_STEPS: readonly Step[] = [];
 const NO_PREVIEWS: ReadonlyMap<string, PreviewResult> = new Map();
 
 type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
@@ -20,6 +21,16 @@ export interface TableSource {
   readonly phone: boolean;
   /** Does the player want a preview before a move is played? */
   readonly confirm: boolean;
+  /** What the others did since this seat's last decision. */
+  readonly since?: readonly Step[];
+  /** The word to play without asking: there is no other. */
+  readonly forced?: string | null;
+  /** The word prepared while others were thinking. */
+  prepared?(): string | null;
+  /** What is played after a word unless the player asks for the choice. */
+  follow?(word: string): string | null;
+  /** A word is played without having been asked for. */
+  automatic?(ply: number): void;
   ask(command: AboutTable<Command>): Promise<Answer>;
   say(code: string, parameters?: Record<string, unknown>): string;
   name(seat: number): string;
@@ -40,11 +51,23 @@ export class TablePlay implements Play {
   /** A past position, while browsing the log. */
   past = $state.raw<{ ply: number; view: View; last: readonly Message[] } | null>(null);
   private choicePreviews = $state.raw<{ view: View; previews: ReadonlyMap<string, PreviewResult> } | null>(null);
+  /** Words to play after the one being sent, and the number of moves at which they are due. */
   private queued: readonly string[] = [];
+  private queuedAt = 0;
   /** The number of moves when the words were proposed. */
   private proposedAfter = 0;
 
   constructor(private readonly table: TableSource) {}
+
+  /** The same table as it is now, whatever past position the board shows: for the score sheet. */
+  readonly present: Play = new Proxy<Play>(this, {
+    get: (_, key) => {
+      if (key === "view") return this.table.show.view!;
+      if (key === "self") return this;
+      const found: unknown = Reflect.get(this, key);
+      return typeof found === "function" ? (found.bind(this) as unknown) : found;
+    },
+  });
 
   get view(): View {
     return this.past?.view ?? this.table.show.view!;
@@ -60,8 +83,13 @@ export class TablePlay implements Play {
     return state?.status === "playing" && this.seat !== null && this.table.show.view?.to_act === this.seat;
   }
 
-  get open(): boolean {
+  /** May this seat play now, whatever the answer? */
+  private get due(): boolean {
     return this.turn && this.sending === null && this.past === null && this.happening === null && this.table.show.view?.ply === this.table.state?.ply;
+  }
+
+  get open(): boolean {
+    return this.due && (this.table.forced ?? null) === null;
   }
 
   readonly #words = $derived.by(() => new Set<string>(this.open ? this.view.moves : []));
@@ -80,6 +108,11 @@ export class TablePlay implements Play {
 
   get last(): readonly Message[] {
     return this.past?.last ?? this.table.last;
+  }
+
+  get since(): readonly Step[] {
+    const choosing = this.picked !== null || this.place !== null || this.proposed.length > 0 || this.refusal !== null;
+    return this.past !== null || choosing ? NO_STEPS : (this.table.since ?? NO_STEPS);
   }
 
   get phone(): boolean {
@@ -130,16 +163,18 @@ export class TablePlay implements Play {
     else if (answer.reason?.code !== "connection-lost") this.refuse(words.at(-1)!, answer.reason);
   }
 
-  commit(): void {
+  commit(asking = false): void {
     const [word, ...rest] = this.proposed;
     if (word === undefined || !this.open) return;
-    void this.play(word, rest);
+    const next = rest.length > 0 || asking || !this.table.confirm ? null : (this.table.follow?.(word) ?? null);
+    void this.play(word, next === null ? rest : [next]);
   }
 
   private async play(word: string, rest: readonly string[]): Promise<void> {
     const state = this.table.state!;
     this.sending = word;
     this.queued = rest;
+    this.queuedAt = state.ply + 1;
     this.cancel();
     const answer = await this.table.ask({ do: "move", ply: state.ply, after: state.number, word });
     this.sending = null;
@@ -149,21 +184,32 @@ export class TablePlay implements Play {
     else this.refuse(word, answer.reason);
   }
 
-  /** The position changed, or is fully shown now: continue with what was proposed after the move, if still legal. */
+  /** The position changed, or is fully shown now: continue with what was played, prepared, or is the only answer. */
   settled(): void {
     // Previews from another position (after a move in another tab) need not hold in this one.
     if (this.proposed.length > 0 && this.open && this.view.ply !== this.proposedAfter) this.unpropose();
-    if (!this.open || this.queued.length === 0) return;
-    const words = this.queued;
+    if (!this.due) return;
+    const [next, ...rest] = this.view.ply === this.queuedAt ? this.queued : [];
     this.queued = [];
-    if (this.legal.has(words[0]!)) this.show(words);
+    const forced = this.table.forced ?? null;
+    if (next !== undefined && this.view.moves.includes(next)) void this.play(next, rest);
+    else if (forced !== null) void this.playForced(forced);
+    else if (this.proposed.length === 0) this.offerPrepared();
   }
 
-  private show(words: readonly string[]): void {
-    this.proposed = words;
+  private async playForced(word: string): Promise<void> {
+    this.table.automatic?.(this.view.ply + 1);
+    await this.play(word, []);
+  }
+
+  /** A move prepared in advance gets its preview and its button, and is played by nobody but the player. */
+  private offerPrepared(): void {
+    const word = this.table.prepared?.() ?? null;
+    if (word === null || !this.legal.has(word)) return;
+    this.proposed = [word];
     this.proposedAfter = this.view.ply;
-    this.preview = null;
-    void this.ask(words);
+    this.preview = this.previews.get(word) ?? null;
+    if (this.preview === null) void this.ask(this.proposed);
   }
 
   /** A whole new position arrived: choices made for the old one are dropped. */

@@ -14,6 +14,11 @@ class Bench implements TableSource {
   phone = false;
   confirm = true;
   asked: Asked[] = [];
+  forced: string | null = null;
+  prepared: () => string | null = () => null;
+  follow: (word: string) => string | null = () => null;
+  automaticPlies: number[] = [];
+  automatic = (ply: number): void => void this.automaticPlies.push(ply);
   refused: string[] = [];
   private answers: ((answer: Partial<Answer>) => void)[] = [];
 
@@ -93,16 +98,61 @@ test("nothing can be proposed while others think, but a piece may be picked", ()
   expect(play.legal.size).toBe(0);
 });
 
-test("of two words in a row the first is played, and the second is proposed when its turn comes", async () => {
+test("two words that were shown together are played one after the other", async () => {
   play.propose("y4c6", "fc5");
   await bench.answer({ result: { events: [], scores: [9, 0], view: null, facts: [] } });
   play.commit();
   bench.state = { ...bench.state!, ply: 5, number: 8 };
   bench.show.whole(aView(1, { ply: 5, moves: ["fc5", "-"] }));
   await bench.answer({ result: { number: 8 } });
-  expect(bench.asked.at(-1)).toEqual({ do: "preview", words: ["fc5"] });
-  expect(play.proposed).toEqual(["fc5"]);
+  expect(bench.asked.at(-1)).toEqual({ do: "move", ply: 5, after: 8, word: "fc5" });
+});
+
+test("a second word that is not asked for is never played later", async () => {
+  play.propose("y4c6", "-");
+  await bench.answer({ result: { events: [], scores: [9, 0], view: null, facts: [] } });
+  play.commit();
+  bench.state = { ...bench.state!, ply: 5, number: 8 };
+  bench.show.whole(aView(1, { ply: 5, to_act: 2, moves: [] }));
+  await bench.answer({ result: { number: 8 } });
+  bench.state = { ...bench.state, ply: 6, number: 9 };
+  bench.show.whole(aView(1, { ply: 6, moves: ["y4d6", "-"] }));
+  play.settled();
   expect(bench.asked.filter((command) => command.do === "move")).toHaveLength(1);
+});
+
+test("what follows a word by itself is played, unless the player asks for the choice", async () => {
+  for (const asking of [false, true]) {
+    sit();
+    bench.follow = () => "-";
+    play.propose("y4c6");
+    await bench.answer({ result: { events: [], scores: [9, 0], view: null, facts: [] } });
+    play.commit(asking);
+    bench.state = { ...bench.state!, ply: 5, number: 8 };
+    bench.show.whole(aView(1, { ply: 5, moves: ["fc5", "-"] }));
+    await bench.answer({ result: { number: 8 } });
+    expect(bench.asked.at(-1)?.word).toBe(asking ? "y4c6" : "-");
+  }
+});
+
+test("the only answer is played by itself, and the table is told that it was no decision", async () => {
+  sit({ moves: ["-"] });
+  bench.forced = "-";
+  expect(play.open).toBe(false);
+  play.settled();
+  expect(bench.asked).toEqual([{ do: "move", ply: 4, after: 7, word: "-" }]);
+  expect(bench.automaticPlies).toEqual([5]);
+});
+
+test("a move prepared while others were thinking is shown when the turn comes, and not played", () => {
+  sit({ to_act: 2, moves: [] });
+  bench.prepared = () => "y4c6";
+  play.pick("y4");
+  play.choosePlace("c6");
+  bench.show.whole(aView(1, { ply: 4, moves: ["y4c6"] }));
+  play.settled();
+  expect(play.proposed).toEqual(["y4c6"]);
+  expect(bench.asked).toEqual([{ do: "preview", words: ["y4c6"] }]);
 });
 
 test("a refused move leaves the position as it was, and says why", async () => {

@@ -3,20 +3,35 @@ import type { Happening, Message, View } from "./contract";
 interface Scene {
   happened: readonly Message[];
   after: View;
+  /** Does it keep a distance to the decision before it? */
+  paced: boolean;
 }
 
-/** With more scenes than this waiting, the first ones are shown at once. */
-const MOST_WAITING = 4;
+/** How fast the scenes follow each other. */
+export interface Tempo {
+  /** The least time from the start of one decision to the next one, in milliseconds. */
+  pace: number;
+  /** With more scenes than this waiting, the first ones are shown at once. */
+  most: number;
+}
+
+const AS_THEY_COME: Tempo = { pace: 0, most: 4 };
 
 /** Shows what happened, scene by scene and event by event, without ever blocking a tap. */
 export class Show {
   view = $state.raw<View | null>(null);
   happening = $state.raw<Happening | null>(null);
+  /** Something is still to be shown. */
+  running = $state(false);
   private scenes: Scene[] = [];
   private untold: Message[] = [];
-  private running = false;
-  private endPause: (() => void) | null = null;
+  /** The scene being shown or waited for, and how many of its events were begun; -1 before the first. */
+  private scene: Scene | null = null;
+  private begun = -1;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private skipping = false;
+  /** When the last decision began. */
+  private started = -Infinity;
 
   constructor(
     private readonly duration: () => number,
@@ -24,72 +39,106 @@ export class Show {
     private readonly announce: (event: Message, after: View) => void = () => undefined,
     /** Everything is shown. */
     private readonly finished: () => void = () => undefined,
+    private readonly tempo: () => Tempo = () => AS_THEY_COME,
   ) {}
 
-  /** A position without events: the whole table arrived. */
+  /** A position without events: the whole table arrived. It ends the show, unless this is the position the show ends with. */
   whole(view: View | null): void {
+    const last = this.scenes.at(-1) ?? this.scene;
+    if (last !== null && view !== null && last.after.ply === view.ply && last.after.seat === view.seat) {
+      last.after = view;
+      return;
+    }
+    clearTimeout(this.timer);
     this.scenes = [];
     this.untold = [];
+    this.scene = null;
+    this.running = false;
     this.view = view;
     this.happening = null;
-    this.endPause?.();
   }
 
   /** A move. Without a view (one of several missed events) it is shown together with the next one that has a view. */
-  add(happened: readonly Message[], after: View | null): void {
+  add(happened: readonly Message[], after: View | null, paced = false): void {
     this.untold.push(...happened);
     if (after === null) return;
-    this.scenes.push({ happened: this.untold, after });
+    this.scenes.push({ happened: this.untold, after, paced });
     this.untold = [];
-    if (!this.running) void this.run();
+    this.begin();
   }
 
-  /** Skip to the end: somebody wants to go on. */
+  /** Show again what led from an earlier position to the present one. */
+  replay(from: View, scenes: readonly { happened: readonly Message[]; after: View }[]): void {
+    if (this.running || scenes.length === 0) return;
+    this.view = from;
+    this.scenes = scenes.map((scene) => ({ ...scene, paced: true }));
+    this.begin();
+  }
+
+  /** Skip to the end: somebody wants to go on. Nothing is left to wait for when this returns. */
   skip(): void {
     if (!this.running) return;
+    clearTimeout(this.timer);
     this.skipping = true;
-    this.endPause?.();
-  }
-
-  private async run(): Promise<void> {
-    this.running = true;
-    for (let scene = this.scenes.shift(); scene !== undefined; scene = this.scenes.shift()) {
-      try {
-        await this.play(scene);
-      } catch (error) {
-        // A scene failed: report the error and let the game go on.
-        reportError(error);
-        this.happening = null;
-        this.view = scene.after;
-      }
-    }
-    this.running = false;
+    this.advance();
     this.skipping = false;
-    this.finished();
   }
 
-  private async play(scene: Scene): Promise<void> {
-    const before = this.view;
-    for (const event of scene.happened) {
-      this.announce(event, scene.after);
-      const duration = this.skipping || this.scenes.length > MOST_WAITING ? 0 : this.duration();
-      if (before === null || duration === 0) continue;
-      this.happening = { event, before, after: scene.after, duration };
-      await this.pause(duration);
-      if (this.happening === null) return;
+  private begin(): void {
+    if (this.running) return;
+    this.running = true;
+    this.advance();
+  }
+
+  private advance(): void {
+    while (this.running) {
+      this.scene ??= this.next();
+      if (this.scene === null) {
+        this.running = false;
+        return this.finished();
+      }
+      if (this.begun < 0 ? this.waits(this.scene) : this.shows(this.scene)) return;
     }
-    this.happening = null;
-    this.view = scene.after;
   }
 
-  private pause(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      this.endPause = () => {
-        clearTimeout(timer);
-        this.endPause = null;
-        resolve();
-      };
-    });
+  private next(): Scene | null {
+    this.begun = -1;
+    return this.scenes.shift() ?? null;
+  }
+
+  /** Keep the distance to the decision before; true while there is something to wait for. */
+  private waits(scene: Scene): boolean {
+    const { pace, most } = this.tempo();
+    const left = scene.paced && !this.skipping && this.scenes.length < most ? this.started + pace - Date.now() : 0;
+    if (left > 0) return this.pause(left);
+    this.started = Date.now();
+    this.begun = 0;
+    return false;
+  }
+
+  /** Show the next event of the scene, or its end; true while an event takes its time. */
+  private shows(scene: Scene): boolean {
+    const event = scene.happened[this.begun++];
+    if (event === undefined) {
+      this.happening = null;
+      this.view = scene.after;
+      this.scene = null;
+      return false;
+    }
+    try {
+      this.announce(event, scene.after);
+    } catch (error) {
+      // Report what cannot be told, and let the game go on.
+      reportError(error);
+    }
+    const duration = this.skipping || this.scenes.length > this.tempo().most ? 0 : this.duration();
+    if (this.view === null || duration === 0) return false;
+    this.happening = { event, before: this.view, after: scene.after, duration };
+    return this.pause(duration);
+  }
+
+  private pause(milliseconds: number): true {
+    this.timer = setTimeout(() => this.advance(), milliseconds);
+    return true;
   }
 }

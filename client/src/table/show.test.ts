@@ -58,7 +58,7 @@ test("what cannot be told is reported, and the game goes on", async () => {
   show = new Show(() => 200, () => { throw broken; }, () => rests++);
   show.whole(aView(1, { ply: 0 }));
   show.add([{ code: "placed" }], aView(1, { ply: 1 }));
-  await flush();
+  await vi.advanceTimersByTimeAsync(200);
   expect(reported).toHaveBeenCalledWith(broken);
   expect(show.view!.ply).toBe(1);
   expect(rests).toBe(1);
@@ -79,6 +79,52 @@ test("events that were missed are told with the next position", async () => {
   show.add([{ code: "second" }], aView(1, { ply: 2 }));
   await flush();
   expect(told).toEqual(["first", "second"]);
+});
+
+test("decisions of others keep their distance, and a skip shows the end before it returns", async () => {
+  begin(0);
+  show = new Show(() => 0, (event) => told.push(event.code), () => rests++, () => ({ pace: 700, most: 30 }));
+  show.whole(aView(1, { ply: 0 }));
+  show.add([{ code: "mine" }], aView(1, { ply: 1 }));
+  for (const ply of [2, 3, 4]) show.add([{ code: `answer ${ply}` }], aView(1, { ply }), true);
+  expect(show.view!.ply).toBe(1);
+  await vi.advanceTimersByTimeAsync(699);
+  expect(show.view!.ply).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([show.view!.ply, show.running]).toEqual([2, true]);
+  await vi.advanceTimersByTimeAsync(700);
+  expect([show.view!.ply, told.at(-1)]).toEqual([3, "answer 3"]);
+  show.skip();
+  expect([show.view!.ply, show.running, told.at(-1)]).toEqual([4, false, "answer 4"]);
+});
+
+test("whoever falls far behind, or has no time to wait, sees all but the last at once", () => {
+  begin(200);
+  show = new Show(() => 200, (event) => told.push(event.code), () => rests++, () => ({ pace: 0, most: 0 }));
+  show.whole(aView(1, { ply: 0 }));
+  show.add([{ code: "first" }], aView(1, { ply: 1 }), true);
+  for (const ply of [2, 3]) show.add([{ code: "next" }], aView(1, { ply }), true);
+  vi.advanceTimersByTime(200);
+  expect([show.view!.ply, show.happening?.after.ply]).toEqual([2, 3]);
+});
+
+test("the story is shown again from where it began, and ends in the present", async () => {
+  begin(0);
+  show = new Show(() => 0, (event) => told.push(event.code), () => rests++, () => ({ pace: 700, most: 30 }));
+  show.whole(aView(1, { ply: 2 }));
+  show.replay(aView(1, { ply: 0 }), [1, 2].map((ply) => ({ happened: [{ code: `step ${ply}` }], after: aView(1, { ply }) })));
+  expect([show.view!.ply, told]).toEqual([1, ["step 1"]]);
+  await vi.advanceTimersByTimeAsync(700);
+  expect([show.view!.ply, show.running]).toEqual([2, false]);
+});
+
+test("the whole table as it is at the end of the story does not cut it short", async () => {
+  begin(200);
+  show.add([{ code: "placed" }], aView(1, { ply: 1 }));
+  show.whole(aView(1, { ply: 1, to_act: null }));
+  expect(show.view!.ply).toBe(0);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(show.view).toMatchObject({ ply: 1, to_act: null });
 });
 
 test("a table that comes whole ends the story under way", async () => {

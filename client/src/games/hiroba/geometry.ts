@@ -6,22 +6,26 @@ export const COLUMNS = [..."abcdefghi"];
 export const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 const LABELLED_FROM = 480;
 const NARROWEST = 360;
+/** A frame as wide as this has room for names. */
+const NAME = 13;
 
 export interface Layout {
   size: number;
   frame: number;
   /** The side of a cell in pixels. */
   u: number;
-  /** Is there room for coordinates and tags (not a phone)? */
+  /** Is there room for tags (not a phone)? */
   labelled: boolean;
+  /** Is there room for the names of rows and columns in the frame? */
+  named: boolean;
 }
 
 /** The largest square in the box. On phones the frame shrinks so that cells keep 40 px from 360 px on. */
 export function layoutFor(width: number, height: number): Layout {
   const size = Math.floor(Math.min(width, height));
   const labelled = size >= LABELLED_FROM;
-  const frame = labelled ? 16 : Math.max(0, Math.min(size / 45, (size - NARROWEST) / 2));
-  return { size, frame, u: (size - 2 * frame) / SIDE, labelled };
+  const frame = labelled ? 16 : Math.max(0, Math.min(16, (size - NARROWEST) / 2));
+  return { size, frame, u: (size - 2 * frame) / SIDE, labelled, named: frame >= NAME };
 }
 
 export function columnOf(cell: string): number {

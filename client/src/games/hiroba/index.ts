@@ -5,9 +5,9 @@ import Sheet from "./Sheet.svelte";
 import Thumbnail from "./Thumbnail.svelte";
 import Tray from "./Tray.svelte";
 import { namesOf } from "./names";
-import { previewLines } from "./preview";
+import { mayAddStone, previewLines } from "./preview";
 import { hiroba, pebblesLeft, type HirobaView } from "./view";
-import { cellsFor, pieceAsked, readWord } from "./words";
+import { cellsFor, PASS, pieceAsked, readWord } from "./words";
 
 function prompt(play: Play): { question: string; help: string } {
   const view = hiroba(play.view);
@@ -80,7 +80,10 @@ const game: GameModule = {
   shortSeatLine: (play, seat) => play.say("seat-line-short", { pebbles: pebblesLeft(hiroba(play.view), seat) }),
   out: (play, seat) => (hiroba(play.view).blocked[seat - 1] ? play.say("seat-blocked") : null),
   prompt,
+  picked: (play) => prompt(play).help,
   logLine,
+  follow: (play, word) => (mayAddStone(play, word) ? PASS : null),
+  prepared: ({ view, picked, place }) => (hiroba(view).phase === "place" && picked !== null && place !== null ? picked + place : null),
   continues: (word) => readWord(word ?? "-").kind !== "pebble",
   announce: (play, event) => play.say(`said-${event.code}`, named(play, event)),
   sound: (event) => SOUNDS[event.code] ?? null,

@@ -1,7 +1,7 @@
 /** Names of things, for screen readers and sentences. */
-import type { Play } from "../../table/contract";
+import type { Message, Play } from "../../table/contract";
 import { cellOf, pieceAsked, piecesFor } from "./words";
-import { gardenAt, groundOf, hiroba, pondAt, type Garden } from "./view";
+import { gardenAt, groundOf, hiroba, pondAt, tagCell, type Garden } from "./view";
 
 /** “Aki”, “Aki and Bea”, “Aki, Bea and Noé”. */
 export function namesOf(play: Play, seats: readonly number[]): string {
@@ -20,6 +20,19 @@ const CAN: Record<string, string> = { x: "name-can-stone", k: "name-can-koi" };
 export function cellLabel(play: Play, cell: string): string {
   const parts = [lies(play, cell), ...belongs(play, cell), ...states(play, cell)];
   return play.say("name-cell", { cell, what: parts.join(", ") });
+}
+
+/** What the sign on a cell means, if there is one: a koi, a stone, a start point, or a garden's tag. */
+export function tipOf(play: Play, cell: string): string | undefined {
+  const view = hiroba(play.view);
+  const pond = pondAt(view, cell);
+  if (pond !== undefined) return play.say("tip-koi", { names: namesOf(play, pond.winners), count: pond.winners.length });
+  if (view.blocked_cells.includes(cell)) return play.say("tip-stone");
+  const garden = gardenAt(view, cell);
+  if (garden !== undefined && tagCell(view, garden) === cell) {
+    return play.say("tip-tag", { size: garden.size, names: namesOf(play, garden.winners), count: garden.winners.length });
+  }
+  return view.starts.includes(cell) && view.board[cell] === undefined ? play.say("tip-start") : undefined;
 }
 
 function lies(play: Play, cell: string): string {
@@ -48,12 +61,17 @@ function states(play: Play, cell: string): string[] {
   else if (piece === null && piecesFor(play, cell).length > 0) said.push(play.say("name-possible", { faces: piecesFor(play, cell) }));
   else if (piece !== null && play.legal.has(piece + cell)) said.push(play.say(CAN[piece] ?? "name-can-face", { piece }));
   if (play.place === cell) said.push(play.say("name-chosen"));
-  if (lastCell(play) === cell) said.push(play.say("name-last"));
+  if (lastCells(play).includes(cell)) said.push(play.say("name-last"));
   return said;
 }
 
-/** The cells of the last pebble, stone or koi. */
-export function lastCell(play: Play): string | null {
-  const event = play.last.find(({ code }) => code === "pebble-placed" || code === "stone-placed" || code === "koi-placed");
-  return event === undefined ? null : String(event.cell);
+/** Where these events placed pebbles, stones and koi. */
+export function placedCells(events: readonly Message[]): string[] {
+  const placing = events.filter(({ code }) => code === "pebble-placed" || code === "stone-placed" || code === "koi-placed");
+  return placing.map(({ cell }) => String(cell));
+}
+
+/** The cells of the last turn: its pebble, its stone, its koi. */
+export function lastCells(play: Play): string[] {
+  return placedCells(play.last);
 }

@@ -1,5 +1,5 @@
 /** The changes of a proposed move, from the two views that the server sent. */
-import type { Line, Play } from "../../table/contract";
+import type { Line, Play, PreviewText } from "../../table/contract";
 import { namesOf } from "./names";
 import { hiroba, type Garden, type HirobaView, type Pond } from "./view";
 import { readWord } from "./words";
@@ -20,7 +20,7 @@ export function changedPonds(before: HirobaView, after: HirobaView): Pond[] {
 }
 
 /** The preview: the move, our points before and after, and one line per change. */
-export function previewLines(play: Play): { title: string; total: string | null; lines: Line[]; button: string } {
+export function previewLines(play: Play): PreviewText {
   const word = play.proposed[0] ?? "-";
   const code = codeOf(play, word);
   const read = readWord(word);
@@ -31,7 +31,14 @@ export function previewLines(play: Play): { title: string; total: string | null;
     total: totalOf(play),
     lines: after === null ? [] : linesOf(play, after, read.kind !== "pass"),
     button: play.say(`play-${code}`, parameters),
+    ...(mayAddStone(play, word) ? { asking: play.say("play-then-stone") } : {}),
   };
+}
+
+/** Would a stone be asked for after this word? */
+export function mayAddStone(play: Play, word: string): boolean {
+  const view = hiroba(play.view);
+  return readWord(word).kind === "pebble" && play.seat !== null && (view.stones[play.seat - 1] ?? 0) > 0;
 }
 
 /** One of: pebble, stone, koi, no-stone, no-koi. */

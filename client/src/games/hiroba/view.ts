@@ -71,6 +71,11 @@ export function pondAt(view: HirobaView, cell: string): Pond | undefined {
   return view.ponds.find((pond) => pond.cell === cell);
 }
 
+/** The cell of a garden's tag: the first one without a start point. */
+export function tagCell(view: HirobaView, garden: Garden): string {
+  return garden.cells.find((cell) => !view.starts.includes(cell)) ?? garden.cells[0]!;
+}
+
 /** Moss or sand: the two gardens of a tile always differ, and which is which varies by tile. */
 export function groundOf(view: HirobaView, garden: Garden): Ground {
   const first = view.gardens.find((other) => other.tile === garden.tile) === garden;

@@ -2,7 +2,7 @@
 import type { GameModule } from "../../table/contract";
 import Board from "./Board.svelte";
 import Facts from "./Facts.svelte";
-import { announce, continues, endLine, logLine, meta, previewLines, prompt, seatLine, sound } from "./lines";
+import { announce, continues, endLine, logLine, meta, picked, previewLines, prompt, seatLine, sound } from "./lines";
 import Sheet from "./Sheet.svelte";
 import Thumbnail from "./Thumbnail.svelte";
 import Tray from "./Tray.svelte";
@@ -18,7 +18,9 @@ const game: GameModule = {
   points: (view, seat) => kakuro(view).points[seat - 1] ?? null,
   seatLine,
   prompt,
+  picked,
   logLine,
+  prepared: ({ view, picked, place }) => (kakuro(view).phase === "place" && picked !== null && place !== null ? picked + place : null),
   continues,
   announce,
   sound,

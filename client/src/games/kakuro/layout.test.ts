@@ -7,10 +7,10 @@ describe("the score track", () => {
   const layout = layoutFor(702, 702);
 
   test("starts at the top left, goes round clockwise, and begins again at 100", () => {
-    expect(trackAt(layout, 0)).toEqual({ x: 18, y: 18 });
-    expect(trackAt(layout, 25)).toEqual({ x: 684, y: 18 });
-    expect(trackAt(layout, 50)).toEqual({ x: 684, y: 684 });
-    expect(trackAt(layout, 75)).toEqual({ x: 18, y: 684 });
+    expect(trackAt(layout, 0)).toEqual({ x: 16, y: 16 });
+    expect(trackAt(layout, 25)).toEqual({ x: 686, y: 16 });
+    expect(trackAt(layout, 50)).toEqual({ x: 686, y: 686 });
+    expect(trackAt(layout, 75)).toEqual({ x: 16, y: 686 });
     expect(trackAt(layout, 104)).toEqual(trackAt(layout, 4));
   });
 });

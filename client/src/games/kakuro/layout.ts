@@ -10,9 +10,13 @@ export interface Layout {
   /** Is there room for the score track, and for its numbers? */
   track: boolean;
   labels: boolean;
+  /** Is there room for the names of rows and columns round the edge? */
+  names: boolean;
 }
 
-const WIDE_FRAME = 66;
+const WIDE_FRAME = 84;
+/** On a phone, with names of rows and columns, or with the score track alone. */
+const NAMED_FRAME = 30;
 const SLIM_FRAME = 17;
 const FINGER = 40;
 
@@ -20,10 +24,12 @@ const FINGER = 40;
 export function layoutFor(width: number, height: number): Layout {
   const size = Math.max(180, Math.floor(Math.min(width, height)));
   const labels = size >= 480;
-  const inside = Math.floor((size - (labels ? WIDE_FRAME : SLIM_FRAME)) / 9);
+  const cellWith = (frame: number): number => Math.floor((size - frame) / 9);
+  const names = cellWith(labels ? WIDE_FRAME : NAMED_FRAME) >= FINGER;
+  const inside = cellWith(labels ? WIDE_FRAME : names ? NAMED_FRAME : SLIM_FRAME);
   const track = inside >= FINGER;
   const cell = track ? inside : size / 9;
-  return { size, cell, frame: (size - 9 * cell) / 2, track, labels: labels && track };
+  return { size, cell, frame: (size - 9 * cell) / 2, track, labels: labels && track, names };
 }
 
 export function corner(layout: Layout, cell: string): Point {
@@ -59,7 +65,7 @@ export function badgeOf(layout: Layout, cells: readonly string[]): Point {
 
 /** A point of the score track: clockwise from the top left corner, 25 steps per side. */
 export function trackAt(layout: Layout, points: number): Point {
-  const margin = layout.labels ? layout.frame / 2 : layout.frame / 2 + 0.2;
+  const margin = layout.labels ? 16 : layout.names ? 4 : layout.frame / 2 + 0.2;
   const side = layout.size - 2 * margin;
   const along = ((points % 100) / 25) * side;
   const [edge, rest] = [Math.floor(along / side), along % side];

@@ -4,6 +4,8 @@ import { oneForEach } from "../../lib/board/desks";
 export class Desk {
   /** The triangle under the pointer or under the dragged die. */
   hover = $state<string | null>(null);
+  /** The space under the pointer or with the focus, for its name. */
+  pointed = $state<string | null>(null);
   /** What the picked die would show after the turn under the pointer. */
   turn = $state<string | null>(null);
   /** The die being dragged: "new", or the triangle it stands on. */

@@ -30,6 +30,7 @@ export function sayAlike(play: Play, board: Board, round: string): string {
 
 /** A space and what stands there. */
 export function saySpace(play: Play, board: Board, name: string): string {
+  if (table(play).missing?.includes(name)) return play.say("space-missing", { name });
   return isRound(name) ? sayRound(play, board, name) : sayTriangle(play, board, name);
 }
 

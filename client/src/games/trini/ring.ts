@@ -38,12 +38,33 @@ export function ringOf(triangle: string, now: string, turns: readonly string[]):
 /** Two places between every two of the six lines on which a die can slide. */
 const SLOTS = Array.from({ length: 12 }, (_, index) => 15 + 30 * index);
 
-/** The places of the options. At the rim, those that would leave the board move along the ring to the free side. */
-export function ringPoints(layout: Layout, triangle: string, turns: readonly Turn[]): Point[] {
+/** An option stays this far, in hexagon sides, from a place where the die can slide to. */
+const CLEAR = OPTION + 0.3;
+/** Angles to try, the nearest first. */
+const ASIDE = [4, 8, 12, 16, 20, 25, 30].flatMap((angle) => [angle, -angle]);
+
+/**
+ * The places of the options. At the rim, those that would leave the board move along the ring to the free side; one
+ * that would hide a place to slide to moves aside.
+ */
+export function ringPoints(layout: Layout, triangle: string, turns: readonly Turn[], targets: readonly Point[] = []): Point[] {
   const at = (angle: number): Point => polar(middle(layout, triangle), RING * layout.u, angle);
   const leaves = (angle: number): boolean => overlap(layout, at(angle)) > 0.7 * layout.u || far(at(angle), inside(layout, at(angle))) > 0.1 * layout.u;
   const angles = turns.some(({ angle }) => leaves(angle)) ? movedAngles(layout, turns, at) : turns.map(({ angle }) => angle);
-  return angles.map((angle) => inside(layout, at(angle)));
+  return cleared(layout, angles, at, targets);
+}
+
+/** Each option at its angle, or the nearest angle where it hides no target and touches no other option. */
+function cleared(layout: Layout, angles: readonly number[], at: (angle: number) => Point, targets: readonly Point[]): Point[] {
+  const points = angles.map((angle) => inside(layout, at(angle)));
+  const hides = (point: Point): boolean => targets.some((target) => far(point, target) < CLEAR * layout.u);
+  angles.forEach((angle, index) => {
+    if (!hides(points[index]!)) return;
+    const touches = (point: Point): boolean => points.some((other, place) => place !== index && far(point, other) < 1.9 * OPTION * layout.u);
+    const free = ASIDE.map((aside) => inside(layout, at(angle + aside))).find((point) => !hides(point) && !touches(point));
+    if (free) points[index] = free;
+  });
+  return points;
 }
 
 /** As many neighbouring free places as there are turns, in order, as far inside as possible. */

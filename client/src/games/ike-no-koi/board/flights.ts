@@ -11,7 +11,7 @@ export interface Flight {
   to: Box;
 }
 
-function jettyIn(layout: Layout, seat: number): JettyBox | undefined {
+export function jettyIn(layout: Layout, seat: number): JettyBox | undefined {
   if (layout.own.seat === seat) return layout.own;
   return layout.opened?.seat === seat ? layout.opened : layout.small.find((jetty) => jetty.seat === seat);
 }

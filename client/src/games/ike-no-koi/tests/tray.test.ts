@@ -60,6 +60,29 @@ describe.each([false, true])("the tray (phone: %s)", (phone) => {
     }
   });
 
+  it("ends the turn or looks ahead with a flower", async () => {
+    for (const [word, name] of [["-", /^End the turn/], ["lotus", /lotus flower/]] as const) {
+      const play = table("end", { phone });
+      const view = render(Tray, { play });
+      expect(game.prompt(play)).toMatchObject({ question: "End your turn?" });
+      await press(name);
+      expect(play.proposed).toEqual([word]);
+      await press(name);
+      expect(play.played).toEqual([word]);
+      view.unmount();
+    }
+  });
+
+  it("offers a flower before the exchange, where there is one", async () => {
+    const play = table("exchange-flower", { phone });
+    const view = render(Tray, { play });
+    await press(/lotus flower/);
+    expect(play.proposed).toEqual(["lotus"]);
+    view.unmount();
+    tray(table("exchange", { phone }));
+    expect(screen.queryByRole("button", { name: /lotus flower/ })).toBeNull();
+  });
+
   it("makes no exchange", async () => {
     const play = table("exchange", { phone });
     tray(play);
@@ -71,10 +94,10 @@ describe.each([false, true])("the tray (phone: %s)", (phone) => {
 describe("draw or stop", () => {
   it("shows the odds that the server told, after the first tap or with all previews", async () => {
     const odds = fixture("draw").previews.draw!.facts[0]!;
-    const sentence = `${odds.share} of ${odds.of} hidden cards would make a double`;
+    const sentence = `${odds.share} of ${odds.of} cards make a double`;
     const play = table("draw");
     const container = tray(play);
-    expect(container.textContent).not.toContain("hidden cards would make a double");
+    expect(container.textContent).not.toContain("cards make a double");
     await press(/^Draw/);
     expect(container.textContent).toContain(sentence);
     play.cancel();
