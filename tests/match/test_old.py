@@ -71,6 +71,7 @@ def as_before(shown: Any) -> Any:
     data.pop("draw", None)
     for seat in [*data.get("seats", []), *(seat for row in data.get("rows", []) for seat in row["seats"])]:
         del seat["name"]
+    assert not data.pop("branch", None)
     return data
 
 

@@ -1,14 +1,14 @@
 /** Paths without a hash: the server answers each of them with the page. */
 export type Route =
-  | { page: "home" | "lobby" | "new" | "games" | "settings" | "lost" }
+  | { page: "home" | "lobby" | "new" | "games" | "me" | "settings" | "lost" }
   | { page: "join" | "table"; table: string };
 
 export function read(path: string): Route {
   const [first = "", second] = path.split("/").filter(Boolean);
   if (first === "") return { page: "home" };
-  if (second === undefined && (first === "lobby" || first === "new" || first === "games" || first === "settings")) return { page: first };
+  if (second === undefined && (first === "lobby" || first === "new" || first === "games" || first === "me" || first === "settings")) return { page: first };
   if (second !== undefined && first === "join") return { page: "join", table: second };
-  if (second !== undefined && first === "t") return { page: "table", table: second };
+  if (second !== undefined && (first === "t" || first === "table")) return { page: "table", table: second };
   return { page: "lost" };
 }
 

@@ -16,7 +16,7 @@ from tatami.match.refusals import refuse, refuse_for
 from tatami.match.seen import last_word
 from tatami.match.table import Table
 
-__all__ = ["ply_view", "points_seen", "read_review", "write_transcript"]
+__all__ = ["need_seat", "ply_view", "points_seen", "read_review", "write_transcript"]
 
 MOST_BYTES = 200_000
 MOST_MOVES = 4000
@@ -73,6 +73,8 @@ def write_transcript(table: Table) -> str:
     for seat, chair in enumerate(table.chairs, 1):
         headers[f"Seat {seat}"] = seat_header(chair)
     headers |= draw_headers(table, table.start)
+    if table.branch_of:
+        headers["Branch"] = f"{table.branch_of.table} {table.branch_of.ply}"
     if table.outcome is None:
         headers["Ended"] = "aborted"
     elif table.outcome["how"] != "played":

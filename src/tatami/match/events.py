@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from tatami.core.messages import Json
 from tatami.match.chairs import Chair
-from tatami.match.protocol import SeatTerms, Terms
+from tatami.match.protocol import Branch, SeatTerms, Terms
 
 __all__ = [
     "Aborted",
@@ -22,6 +22,8 @@ __all__ = [
     "Asked",
     "AskedData",
     "BotTookOver",
+    "BranchData",
+    "BranchMove",
     "ChatData",
     "ChatSaid",
     "Created",
@@ -103,6 +105,22 @@ class SeatEvent(EventBase, frozen=True, kw_only=True):
 # ---- Before the game
 
 
+class BranchMove(Struct, frozen=True):
+    """A move taken over from the other game."""
+
+    seat: int
+    word: str
+
+
+class BranchData(Struct, frozen=True):
+    """What a branch takes over from a finished game when it starts."""
+
+    of: Branch
+    deal: Json
+    """The deal without its options, which are those of the terms."""
+    moves: list[BranchMove]
+
+
 class CreatedData(Struct, frozen=True, omit_defaults=True):
     """A new table. Tables made for a rematch or a review have their chairs taken from the start."""
 
@@ -119,6 +137,7 @@ class CreatedData(Struct, frozen=True, omit_defaults=True):
     commitment: str | None = None
     promises: dict[str, str] = {}
     """The hashes of numbers that people promised before, by person."""
+    branch: BranchData | None = None
 
 
 class Created(EventBase, frozen=True, kw_only=True, tag="created"):

@@ -28,10 +28,21 @@ def start_if_full(draft: Draft) -> None:
     if not table.is_full or table.waits_for_first:
         return
     promises = table.fair.promises_of([chair.person for chair in table.chairs])
-    if any(promises):
+    if table.branch:
+        go_on(draft, table.branch, table)
+    elif any(promises):
         draft.add(e.Filled, data=e.FilledData(promises))
     else:
         deal(draft, table)
+
+
+def go_on(draft: Draft, branch: e.BranchData, table: Table) -> None:
+    """Take over the deal and the moves of the game branched off."""
+    deal = {**branch.deal, "options": table.terms.options}
+    seating, edition = list(range(1, len(table.chairs) + 1)), branch.deal.get("edition", table.game.edition)
+    draft.add(e.Started, data=e.StartData(seating, deal=deal, edition=edition))
+    for move in branch.moves:
+        draft.add(e.MovePlayed, seat=move.seat, word=move.word)
 
 
 def deal(draft: Draft, table: Table) -> None:
