@@ -70,6 +70,7 @@ def as_before(shown: Any) -> Any:
     data = plain(shown)
     for seat in [*data.get("seats", []), *(seat for row in data.get("rows", []) for seat in row["seats"])]:
         del seat["name"]
+    assert not data.pop("branch", None)
     return data
 
 

@@ -32,6 +32,7 @@ export function aState(more: Partial<TableState> = {}): TableState {
     outcome: null,
     rematch: null,
     reveal: null,
+    branch: null,
     ...more,
   };
 }

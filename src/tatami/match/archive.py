@@ -16,7 +16,7 @@ from tatami.match.refusals import refuse, refuse_for
 from tatami.match.seen import last_word
 from tatami.match.table import Table
 
-__all__ = ["ply_view", "points_seen", "read_review", "write_transcript"]
+__all__ = ["need_seat", "ply_view", "points_seen", "read_review", "write_transcript"]
 
 MOST_BYTES = 200_000
 MOST_MOVES = 4000
@@ -74,6 +74,8 @@ def write_transcript(table: Table) -> str:
         headers[f"Seat {seat}"] = seat_header(chair)
     start = table.start
     headers["Seating"] = " ".join(map(str, start.seating))
+    if table.branch_of:
+        headers["Branch"] = f"{table.branch_of.table} {table.branch_of.ply}"
     for name, value in (("Commitment", start.commitment), ("Seed", start.seed), ("Salt", start.salt)):
         if value is not None:
             headers[name] = value

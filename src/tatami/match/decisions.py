@@ -51,8 +51,14 @@ def start_if_full(draft: Draft) -> list[TableEvent]:
 
 
 def begin_game(draft: Draft, table: Table) -> None:
-    """Draw the seats if the terms say so, and deal."""
+    """Draw the seats if the terms say so, and deal; or take over the deal and the moves of the game branched off."""
     players = len(table.chairs)
+    if table.branch:
+        deal = {**table.branch.deal, "options": table.terms.options}
+        draft.add(e.Started, data=e.StartData(list(range(1, players + 1)), deal=deal))
+        for move in table.branch.moves:
+            draft.add(e.MovePlayed, seat=move.seat, word=move.word)
+        return
     is_drawn = table.terms.order == "drawn"
     seating = draft.moment.chance.seating(players) if is_drawn else list(range(1, players + 1))
     _, options = table.game.set_up(players, table.terms.options, as_written=True)  # an old table may lack new ones

@@ -12,7 +12,7 @@ from msgspec import Struct, to_builtins
 
 from tatami.core.messages import Json
 from tatami.match.chairs import Chair
-from tatami.match.protocol import SeatTerms, Terms
+from tatami.match.protocol import Branch, SeatTerms, Terms
 
 __all__ = [
     "Aborted",
@@ -21,6 +21,8 @@ __all__ = [
     "Asked",
     "AskedData",
     "BotTookOver",
+    "BranchData",
+    "BranchMove",
     "ChatData",
     "ChatSaid",
     "Created",
@@ -95,6 +97,22 @@ class SeatEvent(EventBase, frozen=True, kw_only=True):
 # ---- Before the game
 
 
+class BranchMove(Struct, frozen=True):
+    """A move taken over from the other game."""
+
+    seat: int
+    word: str
+
+
+class BranchData(Struct, frozen=True):
+    """What a branch takes over from a finished game when it starts."""
+
+    of: Branch
+    deal: Json
+    """The deal without its options, which are those of the terms."""
+    moves: list[BranchMove]
+
+
 class CreatedData(Struct, frozen=True, omit_defaults=True):
     """A new table. Tables made for a rematch or a review have their chairs taken from the start."""
 
@@ -106,6 +124,7 @@ class CreatedData(Struct, frozen=True, omit_defaults=True):
     uploaded: bool = False
     headers: dict[str, str] = {}
     """The headers of an uploaded transcript."""
+    branch: BranchData | None = None
 
 
 class Created(EventBase, frozen=True, kw_only=True, tag="created"):

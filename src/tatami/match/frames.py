@@ -206,6 +206,7 @@ def table_state(
         outcome=table.outcome,
         rematch=table.rematch,
         reveal=reveal_of(table),
+        branch=table.branch_of,
     )
 
 
@@ -222,6 +223,7 @@ class Summary(msgspec.Struct):
     points: list[int] | None
     outcome: Json | None
     uploaded: bool
+    branch: bool = False
 
 
 def known_points(position: Position) -> list[int] | None:
@@ -245,6 +247,7 @@ def row_of(table: Table) -> TableRow:
         points=known_points(table.position) if is_public and table.position else None,
         outcome=short_outcome(table.outcome),
         uploaded=table.uploaded,
+        branch=table.branch is not None,
     )
     updated = table.log[-1].time
     return TableRow(

@@ -14,6 +14,7 @@ __all__ = [
     "Abort",
     "Agree",
     "Answer",
+    "Branch",
     "Chat",
     "Clock",
     "Clocks",
@@ -270,7 +271,7 @@ class TableSeat(Struct):
     kind: Literal["person", "bot", "open"]
     person: Person | None = None
     name: str | None = None
-    """The name of a bot, the same in every language."""
+    """The name of a bot, the same in every language; in an uploaded game the name that the transcript gives."""
     level: str | None = None
     yours: bool = False
     online: bool = False
@@ -278,6 +279,13 @@ class TableSeat(Struct):
     stand_in: bool = False
     """Whether a bot plays for the person of this seat."""
     resigned: bool = False
+
+
+class Branch(Struct, frozen=True):
+    """Where a game branched off: another game, which is over, after so many moves. Its deal was known then."""
+
+    table: str
+    ply: int
 
 
 class Clocks(Struct):
@@ -351,6 +359,8 @@ class TableState(Struct):
     rematch: str | None = None
     reveal: Json | None = None
     """After the end: seed and salt of the deal, to check the commitment."""
+    branch: Branch | None = None
+    """The other game whose deal and first moves this one took over; it has no commitment."""
 
 
 class Table(Frame, tag="table"):
@@ -420,3 +430,5 @@ class GameRow(Struct):
     """After the end: ranks, points, and how the game ended."""
     uploaded: bool
     """Whether it is an uploaded transcript, not a game played here."""
+    branch: bool = False
+    """Whether it branched off from another game, whose deal was known."""

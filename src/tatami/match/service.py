@@ -33,6 +33,7 @@ from tatami.match.preview import preview
 from tatami.match.quotas import Quotas
 from tatami.match.refusals import Refused, refuse
 from tatami.match.rematch import rematch
+from tatami.match.replay import Replays
 from tatami.match.replies import Replies, done, refused_reply
 from tatami.match.repository import ATTEMPTS, Repository
 from tatami.match.rooms import MOST_WATCHERS, Room, Rooms
@@ -88,6 +89,7 @@ class Service:
         self.scheduler = Scheduler(
             self.repository, self.lease, self.health, self.attendance, self.tasks, self.warm_up, threads, now
         )
+        self.replays = Replays(self.looked_at, self.open_table)
         self.checkup = Checkup(store, self.health, self.warm_up, self.scheduler.bots, self.tasks, now)
         self.background: asyncio.Task[None] | None = None
 
@@ -203,11 +205,16 @@ class Service:
         """The id of a new table. A full table starts at once."""
         game, terms = check_terms(terms)
         await self.warm_up.need_rules(game.id)
-        is_for_bots = all(seat.kind == "bot" for seat in terms.seats)
-        async with self.quotas.open(person.id, is_for_bots):
+        return await self.open_table(person, terms, lambda moment, new: decisions.create(person, terms, moment, new))
+
+    async def open_table(
+        self, person: m.Person, terms: m.Terms, create: Callable[[Moment, str], list[TableEvent]]
+    ) -> str:
+        """The id of a new table with the created events, unless the person has too many."""
+        async with self.quotas.open(person.id, all(seat.kind == "bot" for seat in terms.seats)):
             room = self.rooms.open(new_id())
             async with room.lock:
-                events = decisions.create(person, terms, self.repository.moment(room), room.id)
+                events = create(self.repository.moment(room), room.id)
                 await self.repository.add(room, await self.replay(room.id, events))
         return room.id
 

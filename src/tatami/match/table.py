@@ -15,7 +15,7 @@ from tatami.match.chairs import Chair, begin_chairs
 from tatami.match.clocks import Clocks
 from tatami.match.deal import first_position
 from tatami.match.events import TableEvent
-from tatami.match.protocol import Terms
+from tatami.match.protocol import Branch, Terms
 
 __all__ = ["Asking", "Status", "Table"]
 
@@ -67,6 +67,8 @@ class Table:
     uploaded: bool = field(init=False, default=False)
     headers: Mapping[str, str] = field(init=False, default_factory=dict)
     """The headers of an uploaded transcript."""
+    branch: e.BranchData | None = field(init=False, default=None)
+    """What the game takes over from another one when it starts."""
 
     @classmethod
     def replay(cls, table_id: str, events: Iterable[TableEvent]) -> "Table":
@@ -144,6 +146,11 @@ class Table:
         """The seats of a person, including those where a bot stands in."""
         return [seat for seat, chair in enumerate(self.chairs, 1) if person and chair.person == person]
 
+    @property
+    def branch_of(self) -> Branch | None:
+        """The game from which this one branched off, if it did."""
+        return self.branch.of if self.branch else None
+
     def admits(self, person: str | None) -> bool:
         """Whether a person may watch: without a seat only if the terms allow it or the game has not begun."""
         return self.terms.spectators or self.status == "open" or self.seats_of(person) != []
@@ -220,7 +227,7 @@ class Table:
         self.game = find_game(self.terms.game)
         self.host, self.host_name = str(event.person), data.name
         self.created = event.time
-        self.uploaded, self.headers = data.uploaded, data.headers
+        self.uploaded, self.headers, self.branch = data.uploaded, data.headers, data.branch
         self.chairs = list(data.chairs or begin_chairs(self.terms.seats, self.host, self.host_name))
 
     def apply_start(self, event: e.Started) -> None:

@@ -28,8 +28,12 @@ from tatami.web.static import PAGES, Client
 __all__ = ["make_app"]
 
 STATUS = {
+    "branch-at-end": 409,
+    "branch-too-long": 409,
     "link-used": 404,
+    "no-picture": 404,
     "no-spectators": 403,
+    "no-such-board": 404,
     "no-such-ply": 404,
     "no-such-table": 404,
     "not-over": 409,

@@ -80,6 +80,7 @@ const game: GameModule = {
   shortSeatLine: (play, seat) => play.say("seat-line-short", { pebbles: pebblesLeft(hiroba(play.view), seat) }),
   out: (play, seat) => (hiroba(play.view).blocked[seat - 1] ? play.say("seat-blocked") : null),
   prompt,
+  picked: (play) => prompt(play).help,
   logLine,
   follow: (play, word) => (mayAddStone(play, word) ? PASS : null),
   prepared: ({ view, picked, place }) => (hiroba(view).phase === "place" && picked !== null && place !== null ? picked + place : null),

@@ -2,7 +2,8 @@
 import type { GameModule } from "../../table/contract";
 import Board from "./Board.svelte";
 import Facts from "./Facts.svelte";
-import { announce, continues, endLine, logLine, meta, previewLines, prompt, seatLine, sound } from "./lines";
+import Known from "./Known.svelte";
+import { announce, continues, endLine, logLine, meta, picked, previewLines, prompt, seatLine, sound } from "./lines";
 import Sheet from "./Sheet.svelte";
 import Thumbnail from "./Thumbnail.svelte";
 import Tray from "./Tray.svelte";
@@ -14,10 +15,12 @@ const game: GameModule = {
   Facts,
   Sheet,
   Thumbnail,
+  Known,
   previewLines,
   points: (view, seat) => kakuro(view).points[seat - 1] ?? null,
   seatLine,
   prompt,
+  picked,
   logLine,
   prepared: ({ view, picked, place }) => (kakuro(view).phase === "place" && picked !== null && place !== null ? picked + place : null),
   continues,

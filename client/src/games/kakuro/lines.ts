@@ -12,6 +12,12 @@ export function prompt(play: Play): { question: string; help: string } {
   return { question, help: play.say(`help-${phase}`, { flips: options.flips, placed: placed ?? "" }) };
 }
 
+/** "Yellow 4, a term": the side taken from behind the screen. */
+export function picked(play: Play): string {
+  const [colour, digit] = [play.picked?.[0] === "r" ? "red" : "yellow", play.picked?.slice(1) ?? ""];
+  return play.say("hand-side", { colour, digit });
+}
+
 export function seatLine(play: Play, seat: number): string {
   return play.say("seat-line", { held: table(play).held[seat - 1] ?? 0 });
 }
@@ -77,6 +83,8 @@ export function announce(play: Play, message: Message): string {
   const event = known([message])[0];
   if (!event) return "";
   const name = play.name(event.seat);
+  // Only the seat that drew a tile is told its digit.
+  if (event.code === "tile-drawn" && "digit" in event) return play.say("announce-tile-drawn-own", { ...event });
   if (event.code !== "kakuro-formed") return play.say(`announce-${event.code}`, { ...event, name });
   const { cells, points } = event;
   return play.say("announce-kakuro-formed", { name, total: cells[0], direction: runsRight(cells) ? "right" : "down", points });

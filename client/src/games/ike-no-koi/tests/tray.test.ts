@@ -94,10 +94,10 @@ describe.each([false, true])("the tray (phone: %s)", (phone) => {
 describe("draw or stop", () => {
   it("shows the odds that the server told, after the first tap or with all previews", async () => {
     const odds = fixture("draw").previews.draw!.facts[0]!;
-    const sentence = `${odds.share} of ${odds.of} hidden cards would make a double`;
+    const sentence = `${odds.share} of ${odds.of} cards make a double`;
     const play = table("draw");
     const container = tray(play);
-    expect(container.textContent).not.toContain("hidden cards would make a double");
+    expect(container.textContent).not.toContain("cards make a double");
     await press(/^Draw/);
     expect(container.textContent).toContain(sentence);
     play.cancel();
