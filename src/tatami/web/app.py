@@ -33,6 +33,7 @@ STATUS = {
     "link-used": 404,
     "no-picture": 404,
     "no-spectators": 403,
+    "no-such-board": 404,
     "no-such-ply": 404,
     "no-such-table": 404,
     "not-over": 409,

@@ -9,13 +9,14 @@ from tatami.core.messages import LANGUAGES, Catalogue, Json
 from tatami.match.protocol import GameRow, Id, LobbyState, NewTable, Number, Person, SeatNumber, SeatTerms, TableState
 from tatami.web.about import Games, Words, describe_games, sentences
 from tatami.web.identity import COOKIE
+from tatami.web.learning import LEARNING
 from tatami.web.refusals import LOCALE, preferred_language, refuse
 from tatami.web.routing import Call, Operations, Svg
 from tatami.web.site import is_local
 
 __all__ = ["OPERATIONS"]
 
-OPERATIONS = Operations()
+OPERATIONS = Operations(LEARNING)
 MAX_TERMS = 65_536
 """Terms may hold a whole box."""
 MAX_TRANSCRIPT = 262_144
