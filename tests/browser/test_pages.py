@@ -24,7 +24,17 @@ def every_page(visitor: Visitor, host: Visitor) -> list[str]:
     invitation = host.open_table("trini", [ME, {"kind": "open"}], visibility="public")
     own = visitor.open_table("kakuro", [ME, {"kind": "open"}, {"kind": "open"}])
     visitor.open_table("hiroba", [ME, BOT])
-    return ["/", "/lobby", "/games", "/settings", "/new?game=kakuro", f"/join/{invitation}", f"/t/{own}", "/t/nowhere"]
+    return [
+        "/",
+        "/lobby",
+        "/games",
+        "/me",
+        "/settings",
+        "/new?game=kakuro",
+        f"/join/{invitation}",
+        f"/t/{own}",
+        "/t/nowhere",
+    ]
 
 
 @pytest.mark.parametrize(("device", "theme", "language"), LOOKS)

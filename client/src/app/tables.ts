@@ -1,5 +1,6 @@
 import { post } from "../net/http";
 import type { SeatTerms, Terms } from "../net/types";
+import { newPromise } from "../fair/own";
 import { naming } from "./naming.svelte";
 import { router } from "./router.svelte";
 
@@ -24,6 +25,6 @@ export function terms(game: string, seats: SeatTerms[], more: Partial<Terms> = {
 /** Create a table and go to it. Whoever invites others is asked for a name first, once. */
 export async function openTable(wanted: Terms): Promise<void> {
   if (wanted.seats.some((seat) => seat.kind === "open") && !(await naming.need())) return;
-  const { id } = await post<{ id: string }>("/api/tables", wanted);
+  const { id } = await post<{ id: string }>("/api/tables", { ...wanted, promise: newPromise() });
   router.go(`/t/${id}`);
 }

@@ -43,7 +43,7 @@ export type Frame =
   | Schemas["Offered"]
   | With<Schemas["LobbyState"], { rows: LobbyRow[] }>;
 
-type Commands = Schemas["Ping" | "Lobby" | "Watch" | "Leave" | "Sit" | "Stand" | "Start" | "Move" | "Preview" | "Undo" | "Agree" | "Withdraw" | "Chat" | "Mute" | "Remove" | "Resign" | "Replace" | "Abort"];
+type Commands = Schemas["Ping" | "Lobby" | "Watch" | "Leave" | "Sit" | "Promise" | "Reveal" | "First" | "Stand" | "Start" | "Move" | "Preview" | "Undo" | "Agree" | "Withdraw" | "Chat" | "Mute" | "Remove" | "Resign" | "Replace" | "Abort"];
 type Each<Whole> = Whole extends unknown ? Sent<Omit<Whole, "id">> : never;
 
 /** A client's command, without its id. */

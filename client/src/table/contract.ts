@@ -49,6 +49,8 @@ export interface Refusal {
   word: string;
   reason: Message;
   text: string;
+  /** What would make it legal, where one thing would; empty if nothing would. */
+  remedy?: string;
 }
 
 /** The event being shown now, between two views. */
@@ -127,6 +129,13 @@ export interface PartProps {
   play: Play;
 }
 
+export interface KnownProps {
+  play: Play;
+  seat: number;
+  /** What this seat knew beyond a spectator, or its whole view. */
+  known: Partial<View>;
+}
+
 export interface ThumbnailProps {
   view: View;
   size: number;
@@ -164,6 +173,8 @@ export interface GameModule {
   /** The score sheet at the end; a tap explains each number. */
   Sheet: Component<PartProps>;
   Thumbnail: Component<ThumbnailProps>;
+  /** What a seat held in secret, in a game seen again. */
+  Known?: Component<KnownProps>;
   /** The points shown for a seat, or null if the game keeps them secret. */
   points(view: View, seat: number): number | null;
   /** One line of public facts in a seat's card. */

@@ -4,6 +4,7 @@ import { seatName } from "../app/names";
 import { online } from "../app/online.svelte";
 import { settings } from "../app/settings.svelte";
 import { catalogue } from "../app/catalogue.svelte";
+import { takePart } from "../fair/follow";
 import { Following } from "../net/following";
 import { get } from "../net/http";
 import type { Answer, Command, TableEvent, TableSeat, TableState } from "../net/types";
@@ -150,6 +151,7 @@ export class OpenTable implements TableSource {
     const opened = this.state === null;
     const moved = state.number !== this.state?.number || state.seat !== this.state.seat || state.status !== this.state.status;
     this.state = state;
+    takePart(state, (command) => this.ask(command));
     if (moved) {
       if (this.viewsOf !== state.seat) this.views.clear();
       this.viewsOf = state.seat;
@@ -179,6 +181,7 @@ export class OpenTable implements TableSource {
     if (event.what === "removed" && this.mySeats.includes(event.seat ?? 0)) this.notice = catalogue.say("removed");
     this.state = state;
     if (event.what === "move" || event.what === "undo") this.askingUndo = false;
+    takePart(state, (command) => this.ask(command));
     if (event.view !== null && !this.mySeats.includes(event.view.to_act ?? 0)) this.announcedSeat = null;
     if (event.what === "chat" && !this.mySeats.includes(event.seat ?? 0)) {
       const said = talkOf([event])[0];

@@ -9,10 +9,11 @@ from typing import ClassVar, Literal, get_args
 
 import msgspec
 from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
 from tatami.core.messages import Json
 from tatami.match.chairs import Chair
-from tatami.match.protocol import SeatTerms, Terms
+from tatami.match.protocol import Branch, SeatTerms, Terms
 
 __all__ = [
     "Aborted",
@@ -21,6 +22,8 @@ __all__ = [
     "Asked",
     "AskedData",
     "BotTookOver",
+    "BranchData",
+    "BranchMove",
     "ChatData",
     "ChatSaid",
     "Created",
@@ -29,12 +32,17 @@ __all__ = [
     "Ended",
     "EndedData",
     "EventBase",
+    "Filled",
+    "FilledData",
+    "FirstChosen",
     "MoveData",
     "MovePlayed",
     "MovesUndone",
     "Muted",
     "MutedData",
     "PLAIN_MOVE",
+    "Promised",
+    "PromisedData",
     "Question",
     "RematchData",
     "RematchMade",
@@ -47,6 +55,8 @@ __all__ = [
     "Resumed",
     "ResumedData",
     "Returned",
+    "Revealed",
+    "RevealedData",
     "SatDown",
     "SatDownData",
     "SeatChanged",
@@ -102,6 +112,22 @@ class SeatEvent(EventBase, frozen=True, kw_only=True):
 # ---- Before the game
 
 
+class BranchMove(Struct, frozen=True):
+    """A move taken over from the other game."""
+
+    seat: int
+    word: str
+
+
+class BranchData(Struct, frozen=True):
+    """What a branch takes over from a finished game when it starts."""
+
+    of: Branch
+    deal: Json
+    """The deal without its options, which are those of the terms."""
+    moves: list[BranchMove]
+
+
 class CreatedData(Struct, frozen=True, omit_defaults=True):
     """A new table. Tables made for a rematch or a review have their chairs taken from the start."""
 
@@ -113,6 +139,12 @@ class CreatedData(Struct, frozen=True, omit_defaults=True):
     uploaded: bool = False
     headers: dict[str, str] = {}
     """The headers of an uploaded transcript."""
+    secret: str | None = None
+    """The server's part of the draw, hidden until the end."""
+    commitment: str | None = None
+    promises: dict[str, str] = {}
+    """The hashes of numbers that people promised before, by person."""
+    branch: BranchData | None = None
 
 
 class Created(EventBase, frozen=True, kw_only=True, tag="created"):
@@ -122,10 +154,11 @@ class Created(EventBase, frozen=True, kw_only=True, tag="created"):
     data: CreatedData
 
 
-class SatDownData(Struct, frozen=True):
-    """The name of the person at this table."""
+class SatDownData(Struct, frozen=True, omit_defaults=True):
+    """The name of the person at this table, and the hash of the number that their browser will reveal."""
 
     name: str
+    promise: str | None = None
 
 
 class SatDown(SeatEvent, frozen=True, kw_only=True, tag="sit"):
@@ -181,6 +214,49 @@ class Renamed(EventBase, frozen=True, kw_only=True, tag="renamed"):
     data: RenamedData
 
 
+class PromisedData(Struct, frozen=True):
+    """The hash of a number."""
+
+    promise: str
+
+
+class Promised(EventBase, frozen=True, kw_only=True, tag="promise"):
+    """A person promised a number: for this table until it is full, afterwards for its rematch."""
+
+    shows_data = True
+    data: PromisedData
+
+
+class FirstChosen(SeatEvent, frozen=True, kw_only=True, tag="first"):
+    """The people at the table said who begins."""
+
+
+class FilledData(Struct, frozen=True):
+    """The hash that the person at each seat promised, if any."""
+
+    promises: list[str | None]
+
+
+class Filled(EventBase, frozen=True, kw_only=True, tag="full"):
+    """All seats are taken, and from now on nobody can change them: promised numbers are revealed."""
+
+    shows_seats = shows_data = True
+    data: FilledData
+
+
+class RevealedData(Struct, frozen=True):
+    """A number that was promised, in hexadecimal digits."""
+
+    number: str
+
+
+class Revealed(SeatEvent, frozen=True, kw_only=True, tag="number"):
+    """A person revealed the promised number."""
+
+    shows_data = True
+    data: RevealedData
+
+
 class StartData(Struct, frozen=True, omit_defaults=True):
     """The order of the seats, and what the deal follows from: a committed seed, or the deal itself in a review."""
 
@@ -189,7 +265,14 @@ class StartData(Struct, frozen=True, omit_defaults=True):
     commitment: str | None = None
     seed: str | None = None
     salt: str | None = None
+    """Only in games of older versions, where the server picked the seed alone."""
     deal: Json | None = None
+    secret: str | None = None
+    """The server's secret, if an older version made the table without one."""
+    missing: list[int] = []
+    """The seats before the start whose promised numbers were not revealed in time."""
+    first: int | None = None
+    """The seat before the start that begins, if the people at the table said so."""
     edition: int = 1
     """Of the rules; tables from before there were editions play on by the first."""
 
@@ -201,8 +284,8 @@ class Started(EventBase, frozen=True, kw_only=True, tag="start"):
     data: StartData
 
     def public_data(self) -> Json:
-        """The seating and the commitment; seed, salt and deal are secret until the end."""
-        return to_builtins(StartData(self.data.seating, self.data.commitment))  # type: ignore[no-any-return]
+        """Everything but what the deal follows from, which is secret until the end."""
+        return to_builtins(replace(self.data, seed=None, salt=None, deal=None, secret=None))  # type: ignore[no-any-return]
 
 
 # ---- Moves
@@ -407,6 +490,10 @@ TableEvent = (
     | SeatChanged
     | Removed
     | Renamed
+    | Promised
+    | FirstChosen
+    | Filled
+    | Revealed
     | Started
     | MovePlayed
     | MovesUndone

@@ -64,6 +64,7 @@ def game_rows(rows: Sequence[TableRow], person: str) -> list[m.GameRow]:
                 outcome=summary.outcome,
                 uploaded=summary.uploaded,
                 offer=summary.offer,
+                branch=summary.branch,
             )
         )
     return found

@@ -16,14 +16,12 @@ class Pace:
         now: Tells the time.
         most: How many times.
         seconds: In how many seconds.
-        code: The refusal of one too many.
     """
 
-    def __init__(self, now: Callable[[], float], most: int, seconds: float, code: str = "too-fast") -> None:
+    def __init__(self, now: Callable[[], float], most: int, seconds: float) -> None:
         self.now = now
         self.most = most
         self.seconds = seconds
-        self.code = code
         self.times: dict[str, deque[float]] = {}
         """When each key was counted last."""
 
@@ -32,7 +30,7 @@ class Pace:
         times = self.times.get(key, deque[float]())
         if len(times) == self.most and self.now() - times[0] < self.seconds:
             wait = max(1, math.ceil(self.seconds - (self.now() - times[0])))
-            raise refuse(self.code, seconds=wait, minutes=-(-wait // 60))
+            raise refuse("too-fast", seconds=wait)
 
     def count(self, key: str) -> None:
         """Count it."""

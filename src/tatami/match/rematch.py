@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from tatami.match import events as e
 from tatami.match import protocol as m
 from tatami.match.chairs import Chair
-from tatami.match.decisions import start_if_full
 from tatami.match.draft import Draft, Moment, need_space
 from tatami.match.events import TableEvent
 from tatami.match.refusals import refuse
+from tatami.match.starting import new_table
 from tatami.match.table import Table
 from tatami.match.terms import check_terms, normal_options
 
@@ -87,9 +87,9 @@ def make(
     if terms is None:
         options = normal_options(table.game, len(chairs), table.terms.options)
         terms = replace(table.terms, options=options, order="fixed")
-    new = Draft(Table(new_id), m.Person(table.host, table.host_name), moment)
-    new.add(e.Created, data=e.CreatedData(terms, table.host_name, chairs, rematch_of=table.id))
-    return draft.events, start_if_full(new)
+    promises = {person: promise for person, promise in table.fair.next_promised.items() if person in table.people}
+    created = e.CreatedData(terms, table.host_name, chairs, rematch_of=table.id, promises=promises)
+    return draft.events, new_table(m.Person(table.host, table.host_name), moment, new_id, created)
 
 
 def need_everybody(table: Table, who: m.Person, moment: Moment) -> None:

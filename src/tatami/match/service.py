@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import tatami
 from tatami.core.messages import Json
-from tatami.match import archive, decisions, leaving, questions, talking
+from tatami.match import archive, decisions, leaving, questions, starting, talking
 from tatami.match import protocol as m
 from tatami.match.attendance import Attendance
 from tatami.match.checkup import CAUSES, Checkup
@@ -19,7 +19,8 @@ from tatami.match.connection import Connection, Reply
 from tatami.match.daily import DailyBytes
 from tatami.match.deal import Chance, Secrets
 from tatami.match.dealer import Dealer
-from tatami.match.draft import Draft
+from tatami.match.draft import Draft, Moment
+from tatami.match.events import TableEvent
 from tatami.match.frames import encode
 from tatami.match.health import Health
 from tatami.match.journal import Change, Journal
@@ -31,8 +32,10 @@ from tatami.match.people import People, new_id
 from tatami.match.preview import preview
 from tatami.match.quotas import MOST_TABLES, Quotas
 from tatami.match.refusals import Refused, refuse
+from tatami.match.replay import Replays
 from tatami.match.replies import Replies, done, refused_reply
 from tatami.match.repository import Repository
+from tatami.match.restarts import Restarts, counting_restarts, with_patience
 from tatami.match.rooms import MOST_WATCHERS, Room, Rooms
 from tatami.match.scheduler import Scheduler
 from tatami.match.store import Notification, Purged, StorageFailed, Store, open_store
@@ -50,8 +53,6 @@ TICK_SECONDS = 1.0
 CHAT_OF_PERSON = 6, 10.0
 CHAT_OF_TABLE = 30, 10.0
 """Messages in seconds."""
-LEAVING = 5, 1800.0
-"""Games with other people that a person may leave or abort in so many seconds before sitting down with others again."""
 OFFER_NEWS = ("asked", "agreed", "declined", "withdrawn", "rematch")
 """The events after the end that the people of a table hear of on whatever page."""
 Given = TypeVar("Given", bound=m.TableCommand)
@@ -69,7 +70,7 @@ class Service:
         self.replies = Replies()
         self.chat_limit = Pace(now, *CHAT_OF_PERSON)
         self.table_chat_limit = Pace(now, *CHAT_OF_TABLE)
-        self.leaving = Pace(now, *LEAVING, "left-often")
+        self.restarts = Restarts(now)
         self.tasks = Tasks()
         self.warm_up = WarmUp()
         self.whereabouts = Whereabouts(now)
@@ -98,6 +99,7 @@ class Service:
         self.scheduler = Scheduler(
             self.repository, self.lease, self.health, self.attendance, self.tasks, self.warm_up, threads, now
         )
+        self.replays = Replays(self.looked_at, self.open_table)
         self.checkup = Checkup(store, self.health, self.warm_up, self.scheduler.bots, self.tasks, now)
         self.background: asyncio.Task[None] | None = None
 
@@ -153,9 +155,10 @@ class Service:
         await self.lobby_feed.tick()
         self.checkup.tick()
         self.rooms.drop_idle()
-        for pace in (self.chat_limit, self.table_chat_limit, self.leaving):
+        for pace in (self.chat_limit, self.table_chat_limit):
             pace.forget_old()
         self.whereabouts.forget_old()
+        self.restarts.forget_old()
 
     def changed(self, room: Room) -> None:
         """A table changed (the repository's listener)."""
@@ -227,17 +230,23 @@ class Service:
 
     # ---- Tables and lists
 
-    async def create_table(self, person: m.Person, terms: m.Terms) -> str:
-        """The id of a new table. A full table starts at once."""
+    async def create_table(self, person: m.Person, terms: m.Terms, promise: str | None = None) -> str:
+        """The id of a new table. A full table starts at once, or when the host has revealed the promised number."""
+        self.restarts.need_patience(person.id)
         game, terms = check_terms(terms)
         await self.warm_up.need_rules(game.id)
-        is_for_bots = all(seat.kind == "bot" for seat in terms.seats)
-        if any(seat.kind == "open" for seat in terms.seats):
-            self.leaving.check(person.id)
-        async with self.quotas.open(person.id, is_for_bots):
+        return await self.open_table(
+            person, terms, lambda moment, new: decisions.create(person, terms, moment, new, promise)
+        )
+
+    async def open_table(
+        self, person: m.Person, terms: m.Terms, create: Callable[[Moment, str], list[TableEvent]]
+    ) -> str:
+        """The id of a new table with the created events, unless the person has too many."""
+        async with self.quotas.open(person.id, all(seat.kind == "bot" for seat in terms.seats)):
             room = self.rooms.open(new_id())
             async with room.lock:
-                events = decisions.create(person, terms, self.repository.moment(room), room.id)
+                events = create(self.repository.moment(room), room.id)
                 await self.repository.add(room, await self.commands.replay(room.id, events))
         return room.id
 
@@ -424,22 +433,10 @@ class Service:
             pace.count(key)
         return await self.commands.do(connection, request, talking.chat)
 
-    async def sit(self, connection: Connection, request: m.Sit) -> Reply:
-        """Sit down; not at once after leaving one game after the other. One's own seat can always be taken back."""
-        room = await self.repository.read(request.table)
-        if room.table and room.table.status == "open":
-            self.leaving.check(connection.person.id)
-        return await self.commands.do(connection, request, decisions.sit)
-
-    async def leave_game(self, connection: Connection, request: Given, rule: Callable[[Draft, Given], None]) -> Reply:
-        """Leave a game, and count it if other people played it and were not asked."""
-        room, person = await self.repository.read(request.table), connection.person.id
-        assert room.table is not None
-        is_among_people = room.table.status == "playing" and bool(room.table.people - {person})
-        reply = await self.commands.do(connection, request, rule)
-        if is_among_people and room.table and room.table.asking is None and reply.refused is None:
-            self.leaving.count(person)
-        return reply
+    async def rematch(self, connection: Connection, request: m.Rematch) -> Reply:
+        """Offer another game to the same people."""
+        self.restarts.need_patience(connection.person.id)
+        return await self.commands.rematch(connection, request)
 
     async def change_seat(self, connection: Connection, request: m.Seat) -> Reply:
         """Change a seat; if only bots would play, the host may not have too many such tables."""
@@ -471,11 +468,14 @@ HANDLERS: Mapping[type[m.Command], Handler] = {
     m.Watch: Service.watch,
     m.Leave: Service.leave,
     m.Preview: Service.preview,
-    m.Rematch: lambda service, *asked: service.commands.rematch(*asked),
+    m.Rematch: Service.rematch,
     m.Agree: lambda service, *asked: service.commands.agree(*asked),
     m.Chat: Service.chat,
-    m.Sit: Service.sit,
-    m.Stand: lambda service, *asked: service.leave_game(*asked, decisions.stand),
+    m.Sit: with_patience(durable(decisions.sit)),
+    m.Promise: durable(starting.promise),
+    m.Reveal: durable(starting.reveal),
+    m.First: durable(starting.choose_first),
+    m.Stand: counting_restarts(durable(decisions.stand)),
     m.Remove: durable(decisions.remove),
     m.Seat: Service.change_seat,
     m.Start: durable(decisions.start),
@@ -485,7 +485,7 @@ HANDLERS: Mapping[type[m.Command], Handler] = {
     m.Mute: durable(talking.mute),
     m.Resign: durable(leaving.resign),
     m.Replace: durable(leaving.replace_seat),
-    m.Abort: lambda service, *asked: service.leave_game(*asked, questions.abort),
+    m.Abort: counting_restarts(durable(questions.abort)),
 }
 """How each kind of request is carried out."""
 

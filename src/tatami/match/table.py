@@ -15,7 +15,8 @@ from tatami.match.chairs import Chair, begin_chairs
 from tatami.match.clocks import Clocks
 from tatami.match.deal import first_position
 from tatami.match.events import TableEvent
-from tatami.match.protocol import Terms
+from tatami.match.fair import REVEAL_SECONDS, Fair
+from tatami.match.protocol import Branch, Terms
 
 __all__ = ["Asking", "Status", "Table"]
 
@@ -59,6 +60,9 @@ class Table:
     clocks: Clocks | None = None
     asking: Asking | None = None
     start: e.StartData | None = None
+    fair: Fair = field(default_factory=Fair)
+    first: tuple[int, str | None] | None = None
+    """The seat that begins and its person, as the people at the table said."""
     outcome: Json | None = None
     rematch: str | None = None
     said: int = 0
@@ -79,6 +83,8 @@ class Table:
     uploaded: bool = field(init=False, default=False)
     headers: Mapping[str, str] = field(init=False, default_factory=dict)
     """The headers of an uploaded transcript."""
+    branch: e.BranchData | None = field(init=False, default=None)
+    """What the game takes over from another one when it starts."""
 
     @classmethod
     def replay(cls, table_id: str, events: Iterable[TableEvent]) -> "Table":
@@ -133,8 +139,8 @@ class Table:
     @property
     def bot_seed(self) -> str:
         """What a bot's chance follows from: secret, and the same whenever the same ply is reached."""
-        salt = self.start.salt if self.start else None
-        return f"{self.id} {salt} {self.ply}"
+        secret = (self.start.seed, self.start.salt) if self.start else None
+        return f"{self.id} {secret} {self.ply}"
 
     @property
     def earlier_answer(self) -> str | None:
@@ -153,15 +159,51 @@ class Table:
         return all(chair.kind != "open" for chair in self.chairs)
 
     @property
+    def people_seats(self) -> list[int]:
+        """The seats where people sit."""
+        return [seat for seat, chair in enumerate(self.chairs, 1) if chair.kind == "person"]
+
+    @property
+    def begins(self) -> int | None:
+        """The seat that begins, if the terms ask for it and it is known; a single person needs no question."""
+        if self.terms.order != "printed":
+            return None
+        if len(self.people_seats) == 1 and self.is_full:
+            return self.people_seats[0]
+        if self.first is None or self.chairs[self.first[0] - 1].person != self.first[1]:
+            return None
+        return self.first[0]
+
+    @property
+    def waits_for_first(self) -> bool:
+        """Whether somebody has to say who begins before the game can start."""
+        return self.terms.order == "printed" and self.people_seats != [] and self.begins is None
+
+    @property
+    def takes_promises(self) -> bool:
+        """Whether people can still promise numbers for this table."""
+        return self.status == "open" and not self.is_starting
+
+    @property
+    def is_starting(self) -> bool:
+        """Whether all seats are taken and people reveal their numbers."""
+        return self.status == "open" and self.fair.full_since is not None
+
+    @property
+    def starts_at(self) -> float | None:
+        """When the game starts without the numbers that are missing."""
+        return self.fair.full_since + REVEAL_SECONDS if self.is_starting and self.fair.full_since else None
+
+    @property
     def is_ended(self) -> bool:
         """Whether the game ended, with or without a result."""
         return self.status in ("over", "aborted")
 
     @property
     def needs_lease(self) -> bool:
-        """Whether bots or clocks need one process that runs this table."""
+        """Whether bots, clocks or the wait for numbers need one process that runs this table."""
         if self.status != "playing":
-            return False
+            return self.is_starting
         return self.clocks is not None or any(chair.bot_level for chair in self.chairs)
 
     @property
@@ -172,6 +214,11 @@ class Table:
     def seats_of(self, person: str | None) -> list[int]:
         """The seats of a person, including those where a bot stands in."""
         return [seat for seat, chair in enumerate(self.chairs, 1) if person and chair.person == person]
+
+    @property
+    def branch_of(self) -> Branch | None:
+        """The game from which this one branched off, if it did."""
+        return self.branch.of if self.branch else None
 
     def admits(self, person: str | None) -> bool:
         """Whether a person may watch: without a seat only if the terms allow it or the game has not begun."""
@@ -201,6 +248,7 @@ class Table:
                 self.apply_created(event)
             case e.SatDown():
                 self.chairs[event.seat - 1] = Chair("person", event.person, event.data.name)
+                self.fair = self.fair.promise(event.person, event.data.promise)
             case e.StoodUp():
                 if self.status == "open":
                     self.chairs[event.seat - 1] = Chair()
@@ -208,6 +256,14 @@ class Table:
                 others = [chair for seat, chair in enumerate(self.chairs, 1) if seat != event.seat]
                 chair = Chair.begin(event.data.who, self.host, self.host_name, event.seat, others)
                 self.chairs[event.seat - 1] = chair
+            case e.Promised():
+                self.fair = self.fair.promise(event.person, event.data.promise, not self.takes_promises)
+            case e.FirstChosen():
+                self.first = event.seat, self.chairs[event.seat - 1].person
+            case e.Filled():
+                self.fair = self.fair.fill(event.data.promises, event.time)
+            case e.Revealed():
+                self.fair = self.fair.reveal(event.seat, event.data.number)
             case e.Started():
                 self.apply_start(event)
             case e.MovesUndone():
@@ -259,12 +315,15 @@ class Table:
         self.game = find_game(self.terms.game)
         self.host, self.host_name = str(event.person), data.name
         self.created = event.time
-        self.uploaded, self.headers = data.uploaded, data.headers
+        self.uploaded, self.headers, self.branch = data.uploaded, data.headers, data.branch
         self.chairs = list(data.chairs or begin_chairs(self.terms.seats, self.host, self.host_name))
+        self.fair = Fair(data.secret, data.commitment, data.promises)
 
     def apply_start(self, event: e.Started) -> None:
         """Begin the game: players change seats if these were drawn."""
         self.start = event.data
+        if event.data.secret is not None:
+            self.fair = self.fair.commit(event.data.secret, event.data.commitment)
         self.chairs = [self.chairs[old - 1] for old in event.data.seating]
         self.status = "playing"
         self.position = first_position(self.game, self.terms.options, event.data)

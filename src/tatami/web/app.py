@@ -28,17 +28,21 @@ from tatami.web.static import PAGES, Client
 __all__ = ["make_app"]
 
 STATUS = {
+    "branch-at-end": 409,
+    "branch-too-long": 409,
     "link-used": 404,
+    "no-picture": 404,
     "no-spectators": 403,
+    "no-such-board": 404,
     "no-such-ply": 404,
     "no-such-table": 404,
     "not-over": 409,
-    "left-often": 429,
     "not-your-seat": 403,
     "storage-failed": 503,
     "stored-too-much": 429,
     "too-fast": 429,
     "too-many-bot-tables": 409,
+    "too-many-restarts": 409,
     "too-many-tables": 409,
     "transcript-too-long": 413,
 }

@@ -6,23 +6,25 @@ from msgspec import Meta, Struct
 
 import tatami
 from tatami.core.messages import LANGUAGES, Catalogue, Json
-from tatami.match.protocol import GameRow, Id, LobbyState, Number, Person, SeatNumber, TableState, Terms
+from tatami.match.protocol import GameRow, Id, LobbyState, NewTable, Number, Person, SeatNumber, SeatTerms, TableState
 from tatami.web.about import Games, Words, describe_games, sentences
 from tatami.web.identity import COOKIE
+from tatami.web.learning import LEARNING
 from tatami.web.refusals import LOCALE, preferred_language, refuse
-from tatami.web.routing import Call, Operations
+from tatami.web.routing import Call, Operations, Svg
 from tatami.web.site import is_local
 from tatami.web.socket import sign_out
 
 __all__ = ["OPERATIONS"]
 
-OPERATIONS = Operations()
+OPERATIONS = Operations(LEARNING)
 MAX_TERMS = 65_536
 """Terms may hold a whole box."""
 MAX_TRANSCRIPT = 262_144
 STORE_COST = 10.0
 """What is stored costs as much as this many ordinary requests."""
 REPLAY_COST = 20.0
+PAGE_COST = 4.0
 
 EXAMPLE_TERMS = {
     "game": tatami.available_games()[0].id,
@@ -56,6 +58,14 @@ class SeatQuery(Struct):
     """The seat to look from; a spectator if left out."""
 
     seat: SeatNumber | None = None
+
+
+class ReplayQuery(Struct):
+    """The seat to look from and the first ply; `open` shows what all seats knew, once the game is over."""
+
+    seat: SeatNumber | None = None
+    first: Number = 0
+    open: bool = False
 
 
 class GamesQuery(Struct):
@@ -111,6 +121,51 @@ class PlyView(Struct):
     word: str | None
     happened: list[Json]
     view: Json
+
+
+class ReplayPly(Struct):
+    """One position: as in `PlyView`, and what each seat knew beyond a spectator if all are open, else null."""
+
+    ply: int
+    mover: int | None
+    word: str | None
+    happened: list[Json]
+    view: Json
+    known: list[Json] | None
+
+
+class ReplayPage(Struct):
+    """Some positions of a game in a row; `length` is the number of its moves."""
+
+    table: str
+    seat: int | None
+    open: bool
+    length: int
+    plies: list[ReplayPly]
+
+
+class GameFile(Struct):
+    """A finished game: the deal and the moves are all of it."""
+
+    format: int
+    table: str
+    game: str
+    players: int
+    seats: list[Json]
+    created: float
+    ended: float
+    status: str
+    deal: Json
+    moves: list[Json]
+    outcome: Json | None
+    branch: Json | None
+
+
+class BranchAt(Struct, forbid_unknown_fields=True):
+    """Where to branch off, and who shall sit at the seats of the new table."""
+
+    ply: Number
+    seats: Annotated[list[SeatTerms], Meta(min_length=2, max_length=5)]
 
 
 class Health(Struct):
@@ -199,9 +254,9 @@ async def get_words(call: Call, path: LanguagePath) -> Words:
     example=EXAMPLE_TERMS,
     leads_to=["get_table", "get_ply", "get_transcript"],
 )
-async def post_table(call: Call, me: Person, body: Terms) -> Created:
+async def post_table(call: Call, me: Person, body: NewTable) -> Created:
     """Open a table."""
-    return Created(await call.service.create_table(me, body))
+    return Created(await call.service.create_table(me, body.terms(), body.promise))
 
 
 @OPERATIONS.get("/api/tables")
@@ -220,6 +275,42 @@ async def get_table(call: Call, me: Person | None, path: TablePath) -> TableStat
 async def get_ply(call: Call, me: Person | None, path: PlyPath, query: SeatQuery) -> PlyView:
     """Return what a seat saw after so many moves."""
     return PlyView(**await call.service.ply_view(path.table, me, query.seat, path.ply))
+
+
+@OPERATIONS.get("/api/tables/{table}/plies/{ply}/picture", errors=[403, 404], cost=PAGE_COST)
+async def get_picture(call: Call, me: Person | None, path: PlyPath, query: SeatQuery) -> Svg:
+    """Return the board after so many moves as a picture, as a seat saw it."""
+    drawn = await call.service.replays.picture(path.table, me, query.seat, path.ply)
+    call.headers["Content-Disposition"] = f'inline; filename="tatami-{path.table}-{path.ply}.svg"'
+    return Svg(drawn)
+
+
+@OPERATIONS.get("/api/tables/{table}/replay", errors=[403, 404, 409], cost=PAGE_COST)
+async def get_replay(call: Call, me: Person | None, path: TablePath, query: ReplayQuery) -> ReplayPage:
+    """Return up to 32 positions in a row, each as a seat saw it then."""
+    return ReplayPage(**await call.service.replays.page(path.table, me, query.seat, query.first, query.open))
+
+
+@OPERATIONS.get("/api/tables/{table}/film", errors=[403, 404, 409], cost=REPLAY_COST)
+async def get_film(call: Call, me: Person | None, path: TablePath, query: SeatQuery) -> Svg:
+    """Return a finished game as an animated picture."""
+    film = await call.service.replays.film(path.table, me, query.seat)
+    call.headers["Content-Disposition"] = f'attachment; filename="tatami-{path.table}.svg"'
+    return Svg(film)
+
+
+@OPERATIONS.get("/api/tables/{table}/file", errors=[403, 404, 409], cost=PAGE_COST)
+async def get_file(call: Call, me: Person | None, path: TablePath) -> GameFile:
+    """Return a finished game as data."""
+    found = GameFile(**await call.service.replays.file(path.table, me))
+    call.headers["Content-Disposition"] = f'attachment; filename="tatami-{path.table}.json"'
+    return found
+
+
+@OPERATIONS.post("/api/tables/{table}/branches", status=201, errors=[404, 409], cost=REPLAY_COST)
+async def post_branch(call: Call, me: Person, path: TablePath, body: BranchAt) -> Created:
+    """Open a table that goes on from a move of a finished game."""
+    return Created(await call.service.replays.branch(path.table, me, body.ply, body.seats))
 
 
 @OPERATIONS.get("/api/tables/{table}/points", errors=[403, 404])

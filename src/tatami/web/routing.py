@@ -6,7 +6,7 @@ The types come from the handler's signature. After the `Call` it takes any of th
 - `path`, `query`: structs of the parameters, converted from text by msgspec;
 - `body`: a struct, sent as JSON, or `bytes`, sent as plain text.
 
-It returns a struct, sent as JSON, or a `str`, sent as plain text.
+It returns a struct, sent as JSON, a `str`, sent as plain text, or an `Svg`.
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -27,13 +27,18 @@ from tatami.web.identity import check_caller, keep_identity
 from tatami.web.refusals import decode, refuse, where
 from tatami.web.site import Site, site_of
 
-__all__ = ["JSON", "TEXT", "Call", "Operation", "Operations"]
+__all__ = ["JSON", "TEXT", "Call", "Operation", "Operations", "Svg"]
 
 JSON = "application/json"
 TEXT = "text/plain"
+SVG = "image/svg+xml"
 MAX_BODY = 4_096
 Handler = Callable[..., Awaitable[Any]]
 Function = TypeVar("Function", bound=Handler)
+
+
+class Svg(str):
+    """A picture as the answer of an operation."""
 
 
 @dataclass
@@ -179,7 +184,7 @@ class Operations(list[Operation]):
 
 def content_type(kind: Any) -> str:
     """The content type of a body or an answer of this type."""
-    return TEXT if kind in (bytes, str) else JSON
+    return {bytes: TEXT, str: TEXT, Svg: SVG}.get(kind, JSON)
 
 
 def convert(place: str, values: Mapping[str, str], kind: Any) -> Any:

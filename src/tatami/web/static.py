@@ -15,7 +15,19 @@ from tatami.web.refusals import LOCALE, preferred_language
 __all__ = ["CLIENT", "PAGES", "Client"]
 
 CLIENT = Path(__file__).parent / "client"
-PAGES = ("/", "/lobby", "/t/{table}", "/join/{table}", "/games", "/settings", "/new", "/claim/{token}")
+PAGES = (
+    "/",
+    "/lobby",
+    "/t/{table}",
+    "/table/{table}",
+    "/join/{table}",
+    "/games",
+    "/me",
+    "/settings",
+    "/new",
+    "/claim/{token}",
+    "/rules/{game}",
+)
 """Paths of pages; the client reads the path itself."""
 IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"

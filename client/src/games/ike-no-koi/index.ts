@@ -1,6 +1,7 @@
 import type { GameModule } from "../../table/contract";
 import Board from "./Board.svelte";
 import Facts from "./Facts.svelte";
+import Known from "./Known.svelte";
 import Sheet from "./Sheet.svelte";
 import { countedHeight } from "./layout";
 import { announce, endLine, logLine, previewLines, prompt, seatLine, shortSeatLine, sound } from "./texts";
@@ -15,6 +16,7 @@ const game: GameModule = {
   factsFirst: true,
   Sheet,
   Thumbnail,
+  Known,
   previewLines,
   prompt,
   logLine,

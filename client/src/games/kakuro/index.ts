@@ -2,6 +2,7 @@
 import type { GameModule } from "../../table/contract";
 import Board from "./Board.svelte";
 import Facts from "./Facts.svelte";
+import Known from "./Known.svelte";
 import { announce, continues, endLine, logLine, meta, picked, previewLines, prompt, seatLine, sound } from "./lines";
 import Sheet from "./Sheet.svelte";
 import Thumbnail from "./Thumbnail.svelte";
@@ -14,6 +15,7 @@ const game: GameModule = {
   Facts,
   Sheet,
   Thumbnail,
+  Known,
   previewLines,
   points: (view, seat) => kakuro(view).points[seat - 1] ?? null,
   seatLine,
