@@ -1,6 +1,7 @@
 """The rules that people read: the same paragraphs in both languages, each refusal and each question with its place."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,8 @@ from tatami.core.messages import LANGUAGES
 from tatami.core.rulebook import Rulebook, parse, read_links, read_rulebook
 from tests.test_catalogues import produced
 
-GAMES = pytest.mark.parametrize("game", tatami.available_games(), ids=lambda game: game.id)
+NAMES = ["hiroba", "ike-no-koi", "kakuro", "trini"]
+GAMES = pytest.mark.parametrize("game", [tatami.game(name) for name in NAMES], ids=NAMES)
 
 
 def books(game: Game) -> list[Rulebook]:
@@ -106,3 +108,12 @@ Anything **at all**.
     assert [(note.kind, note.text) for note in paragraph.notes] == [("ruling", "two lines.")]
     assert paragraph.board
     assert (paragraph.board.id, paragraph.board.caption) == ("slide", "Try it.")
+
+
+def test_the_example_for_authors_has_rules_in_both_languages() -> None:
+    folder = Path(__file__).parents[1] / "examples" / "fifth_game"
+    english, french = (read_rulebook(folder, language) for language in LANGUAGES)
+    assert english
+    assert french
+    assert [paragraph.id for paragraph in english.paragraphs] == [paragraph.id for paragraph in french.paragraphs]
+    assert english.paragraphs[0].text != french.paragraphs[0].text

@@ -348,20 +348,21 @@ def warm(names: tuple[str, ...], only_rules: bool, processes: int | None) -> Non
 
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--commitment", metavar="HEX", help="The commitment shown when the game started.")
+@click.option("--commitment", metavar="HEX", help="The commitment that the table showed.")
+@click.option("--number", metavar="HEX", help="The number that your browser added.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language; default: the system's.")
-def verify(file: Path, commitment: str | None, lang: str | None) -> None:
-    """Check that the deal of a transcript matches its commitment."""
+def verify(file: Path, commitment: str | None, number: str | None, lang: str | None) -> None:
+    """Check that nobody chose the deal of a transcript."""
     from tatami.match.refusals import CATALOGUE
-    from tatami.match.verify import verified
     from tatami.match.verify import verify as check
 
     try:
         data = file.read_bytes()
     except OSError as error:
         raise click.FileError(str(file), error.strerror or "") from None
-    promise = check(data, commitment)
-    click.echo(CATALOGUE.within(lang or spoken_language(())).tell(verified(str(file), promise)))
+    catalogue = CATALOGUE.within(lang or spoken_language(()))
+    for message in check(data, commitment, number).tell(str(file)):
+        click.echo(catalogue.tell(message))
 
 
 @main.group()

@@ -1,4 +1,4 @@
-"""A real server and a real browser for all tests of a process; visitors who must not see anything go wrong."""
+"""One real server and browser per test process, and visitors that fail the test if anything goes wrong."""
 
 import shutil
 from collections.abc import Callable, Iterator

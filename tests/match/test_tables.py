@@ -204,7 +204,7 @@ async def test_a_bot_plays_by_itself_to_the_end(file: str) -> None:
         assert state(service, table).outcome
         over = aki.events("over")[-1]
         assert over["data"]["outcome"]["how"] == "played"
-        assert set(over["data"]["reveal"]) == {"seed", "salt"}
+        assert set(over["data"]["reveal"]) == {"seed", "secret", "deal"}
         assert {event["data"]["bot"] for event in aki.events("move") if event["seat"] == 2} == {"random"}
 
 

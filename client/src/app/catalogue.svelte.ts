@@ -8,6 +8,8 @@ const PAGES = import.meta.glob<{ default: Sentences }>("../locale/*.json");
 interface ServerSentences {
   core: Sentences;
   games: Record<string, Sentences>;
+  /** For each game, the paragraph of its rules behind a code. */
+  paragraphs: Record<string, Sentences>;
 }
 
 /** The sentences of the current language: the pages' own, those of each opened game, and the server's. */
@@ -15,7 +17,7 @@ class Catalogue {
   language = $state<Language>("en");
   #pages = $state.raw<Sentences>({});
   #games = $state.raw<Record<string, Sentences>>({});
-  #server = $state.raw<ServerSentences>({ core: {}, games: {} });
+  #server = $state.raw<ServerSentences>({ core: {}, games: {}, paragraphs: {} });
 
   /** Switch the language once all its sentences are loaded. */
   async use(language: Language): Promise<void> {
@@ -53,6 +55,11 @@ class Catalogue {
     const own = game === undefined ? undefined : this.#games[game]?.[code];
     const server = game === undefined ? undefined : this.#server.games[game]?.[code];
     return own ?? this.#pages[code] ?? server ?? this.#server.core[code];
+  }
+
+  /** The paragraph of a game's rules that explains a question or a refusal: "R11". */
+  paragraph(code: string, game: string): string | undefined {
+    return this.#server.paragraphs[game]?.[code];
   }
 
   say(code: string, parameters: Parameters = {}, game?: string): string {

@@ -1,7 +1,8 @@
 /** Paths without a hash: the server answers each of them with the page. */
 export type Route =
   | { page: "home" | "lobby" | "new" | "games" | "me" | "settings" | "lost" }
-  | { page: "join" | "table"; table: string };
+  | { page: "join" | "table"; table: string }
+  | { page: "rules"; game: string };
 
 export function read(path: string): Route {
   const [first = "", second] = path.split("/").filter(Boolean);
@@ -9,6 +10,7 @@ export function read(path: string): Route {
   if (second === undefined && (first === "lobby" || first === "new" || first === "games" || first === "me" || first === "settings")) return { page: first };
   if (second !== undefined && first === "join") return { page: "join", table: second };
   if (second !== undefined && (first === "t" || first === "table")) return { page: "table", table: second };
+  if (second !== undefined && first === "rules") return { page: "rules", game: second };
   return { page: "lost" };
 }
 
@@ -42,8 +44,10 @@ class Router {
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     if (link === null || !plain || event.defaultPrevented || link.target !== "" || link.hasAttribute("download")) return;
     if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
+    // A place on this page: the browser knows the way.
+    if (link.hash !== "" && link.pathname === location.pathname) return;
     event.preventDefault();
-    this.go(link.pathname + link.search);
+    this.go(link.pathname + link.search + link.hash);
   }
 }
 

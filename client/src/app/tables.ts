@@ -1,5 +1,6 @@
 import { post } from "../net/http";
 import type { SeatTerms, Terms } from "../net/types";
+import { newPromise } from "../fair/own";
 import { router } from "./router.svelte";
 
 /** Terms with defaults for everything left out. */
@@ -20,6 +21,6 @@ export function terms(game: string, seats: SeatTerms[], more: Partial<Terms> = {
 
 /** Create a table and go to it. */
 export async function openTable(wanted: Terms): Promise<void> {
-  const { id } = await post<{ id: string }>("/api/tables", wanted);
+  const { id } = await post<{ id: string }>("/api/tables", { ...wanted, promise: newPromise() });
   router.go(`/t/${id}`);
 }

@@ -21,6 +21,7 @@ export function aState(more: Partial<TableState> = {}): TableState {
     number: 1,
     ply: 0,
     commitment: null,
+    draw: { promises: [null, null], numbers: [null, null], missing: [], full_since: null, first: null },
     seat: 1,
     view: aView(1),
     clocks: null,

@@ -42,7 +42,7 @@ export type Frame =
   | With<Schemas["Closed"], { reason: Message }>
   | With<Schemas["LobbyState"], { rows: LobbyRow[] }>;
 
-type Commands = Schemas["Ping" | "Lobby" | "Watch" | "Leave" | "Sit" | "Stand" | "Start" | "Move" | "Preview" | "Undo" | "Agree" | "Chat" | "Resign" | "Replace" | "Abort" | "Rematch"];
+type Commands = Schemas["Ping" | "Lobby" | "Watch" | "Leave" | "Sit" | "Promise" | "Reveal" | "First" | "Stand" | "Start" | "Move" | "Preview" | "Undo" | "Agree" | "Chat" | "Resign" | "Replace" | "Abort" | "Rematch"];
 type Each<Whole> = Whole extends unknown ? Sent<Omit<Whole, "id">> : never;
 
 /** A client's command, without its id. */

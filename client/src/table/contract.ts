@@ -49,6 +49,8 @@ export interface Refusal {
   word: string;
   reason: Message;
   text: string;
+  /** What would make it legal, where one thing would; empty if nothing would. */
+  remedy?: string;
 }
 
 /** The event being shown now, between two views. */

@@ -4,6 +4,7 @@ import { seatName } from "../app/names";
 import { online } from "../app/online.svelte";
 import { settings } from "../app/settings.svelte";
 import { catalogue } from "../app/catalogue.svelte";
+import { takePart } from "../fair/follow";
 import { Following } from "../net/following";
 import { get } from "../net/http";
 import type { Answer, Command, TableEvent, TableSeat, TableState } from "../net/types";
@@ -146,6 +147,7 @@ export class OpenTable implements TableSource {
     const opened = this.state === null;
     const moved = state.number !== this.state?.number || state.seat !== this.state.seat || state.status !== this.state.status;
     this.state = state;
+    takePart(state, (command) => this.ask(command));
     if (moved) {
       if (this.viewsOf !== state.seat) this.views.clear();
       this.viewsOf = state.seat;
@@ -173,6 +175,7 @@ export class OpenTable implements TableSource {
 
   private happened(event: TableEvent, state: TableState): void {
     this.state = state;
+    takePart(state, (command) => this.ask(command));
     if (event.view !== null && !this.mySeats.includes(event.view.to_act ?? 0)) this.announcedSeat = null;
     if (event.what === "chat" && !this.mySeats.includes(event.seat ?? 0)) {
       const said = talkOf([event])[0];

@@ -12,9 +12,14 @@ const NO_PREVIEWS: ReadonlyMap<string, PreviewResult> = new Map();
 
 type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
 
+/** A command about the table of this page. */
+export type Asking = AboutTable<Command>;
+/** What the play needs to know of the table's state. */
+export type TableNow = Pick<TableState, "seat" | "status" | "ply" | "number">;
+
 /** What the play needs from its table. */
 export interface TableSource {
-  readonly state: TableState | null;
+  readonly state: TableNow | null;
   readonly show: Show;
   /** The events of the last shown turn. */
   readonly last: readonly Message[];
@@ -31,7 +36,7 @@ export interface TableSource {
   follow?(word: string): string | null;
   /** A word is played without having been asked for. */
   automatic?(ply: number): void;
-  ask(command: AboutTable<Command>): Promise<Answer>;
+  ask(command: Asking): Promise<Answer>;
   say(code: string, parameters?: Record<string, unknown>): string;
   name(seat: number): string;
   refuse(reason: Message): void;
@@ -242,7 +247,8 @@ export class TablePlay implements Play {
   private refuse(word: string, reason: Message = { code: "something-wrong" }): void {
     this.unpropose();
     this.table.sound?.("illegal");
-    this.refusal = { word, reason, text: this.say(reason.code, reason) };
+    const remedy = reason.remedy as Message | undefined;
+    this.refusal = { word, reason, text: this.say(reason.code, reason), remedy: remedy === undefined ? "" : this.say(remedy.code, remedy) };
   }
 
   say(code: string, parameters?: Record<string, unknown>): string {

@@ -85,8 +85,8 @@ test("a word that is not legal is explained and never played", async () => {
   bench.confirm = false;
   play.propose("y9a1");
   expect(bench.asked).toEqual([{ do: "preview", words: ["y9a1"] }]);
-  await bench.answer({ ok: false, reason: { code: "cell-apart", cell: "a1" } });
-  expect(play.refusal).toEqual({ word: "y9a1", reason: { code: "cell-apart", cell: "a1" }, text: "cell-apart" });
+  await bench.answer({ ok: false, reason: { code: "cell-apart", cell: "a1", remedy: { code: "nearest-cells", cells: ["b1"] } } });
+  expect(play.refusal).toMatchObject({ word: "y9a1", reason: { code: "cell-apart", cell: "a1" }, text: "cell-apart", remedy: "nearest-cells" });
 });
 
 test("nothing can be proposed while others think, but a piece may be picked", () => {

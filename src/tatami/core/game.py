@@ -20,7 +20,7 @@ from tatami.core.messages import Catalogue, Event, Json, Reason
 from tatami.core.moves import KnownMoves, Move
 from tatami.core.once import once
 from tatami.core.options import Option, check_options, normal_options
-from tatami.core.parts import Evaluator, ExplainerMaker, Levels, Odds, Part, Picture
+from tatami.core.parts import Evaluator, ExplainerMaker, Levels, Odds, Part, Picture, Remedy
 from tatami.core.position import Outcome, Position, View
 from tatami.core.record import Record
 from tatami.core.rng import random, secure
@@ -120,6 +120,8 @@ class Game:
     """How the bot levels are tuned. None: as `Levels()`."""
     picture: Part[Picture] = Part()
     """Draws a view's JSON as SVG. None: the game has no picture."""
+    remedy: Part[Remedy] = Part()
+    """Finds what would make an illegal move legal. None: refusals name the rule alone."""
     edition: int = 1
     """The edition of the rules. From the second on the record has a field `edition`: older games stay as they were."""
     former_defaults: Mapping[str, Any] = field(default_factory=dict)

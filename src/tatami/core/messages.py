@@ -106,9 +106,11 @@ class Catalogue:
         return HOLE.sub(lambda hole: self.fill(hole, params), self.sentences[code])
 
     def tell(self, message: Message | Mapping[str, Any]) -> str:
-        """The sentence for a message, given as an object or as JSON data."""
+        """The sentence for a message, given as an object or as JSON data; a remedy follows as a second one."""
         data = dict(message.to_json() if isinstance(message, Message) else message)
-        return self.say(data.pop("code"), **data)
+        remedy = data.pop("remedy", None)
+        sentence = self.say(data.pop("code"), **data)
+        return sentence if remedy is None else f"{sentence} {self.tell(remedy)}"
 
     def fill(self, hole: re.Match[str], params: Mapping[str, Any]) -> str:
         """The text for one placeholder."""

@@ -1,18 +1,18 @@
 """The optional parts of a game: what `Game` may declare beyond its rules, and references that load on first use."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, overload
 
-from tatami.core.messages import Json, Message
+from tatami.core.messages import Json, Message, Reason
 from tatami.core.moves import Move
 from tatami.core.rng import Random
 
 if TYPE_CHECKING:
     from tatami.core.position import View
 
-__all__ = ["Evaluator", "Explainer", "ExplainerMaker", "Lazy", "Levels", "Odds", "Part", "Picture", "lazy"]
+__all__ = ["Evaluator", "Explainer", "ExplainerMaker", "Lazy", "Levels", "Odds", "Part", "Picture", "Remedy", "lazy"]
 
 Value = TypeVar("Value")
 
@@ -124,6 +124,13 @@ class Odds(Protocol):
 
     def __call__(self, s: Any, word: str) -> list[Message]:
         """The facts about a word, from a record without what the seat cannot know."""
+
+
+class Remedy(Protocol):
+    """Finds what would make an illegal move legal."""
+
+    def __call__(self, s: Any, word: str, reason: Reason, legal: Sequence[str]) -> Reason | None:
+        """What would help against this reason, where one thing would; from the words that are legal now."""
 
 
 class Picture(Protocol):

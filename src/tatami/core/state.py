@@ -98,8 +98,14 @@ class State:
         return next((move for move in fitting if np.count_nonzero(self.numbers == move.number)), None)
 
     def why_not(self, word: str) -> Reason:
-        """Why a word of the notation is not legal now; ask only if it is not, and while the game goes on."""
-        return self.game.reasons.why_not(self._record, word)
+        """Why a word of the notation is not legal now; ask only if it is not, and while the game goes on.
+
+        Where one thing would make it legal, the parameter `remedy` is the message that says so.
+        """
+        reason = self.game.reasons.why_not(self._record, word)
+        find = self.game.remedy
+        remedy = find and find(self._record, word, reason, [move.word for move in self.legal()])
+        return Reason(reason.code, {**reason.params, "remedy": remedy.to_json()}) if remedy else reason
 
     def play(self, move: Move | int) -> "State":
         """The state after a legal move, given as a move or as its number; legality is not checked again."""

@@ -111,9 +111,11 @@ def decide(
 
 
 def need_open(draft: Draft) -> None:
-    """Refuse unless the game has not started."""
+    """Refuse unless the seats can still change."""
     if draft.table.status != "open":
         raise refuse("already-started")
+    if draft.table.is_starting:
+        raise refuse("starting")
 
 
 def need_space(draft: Draft) -> None:

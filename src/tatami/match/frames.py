@@ -139,11 +139,25 @@ def plain_event(table: Table, event: TableEvent, seat: int | None) -> m.Event:
 
 
 def reveal_of(table: Table) -> Json | None:
-    """The seed and the salt of the deal, once the game is over."""
+    """What the draw can be checked with, once the game is over."""
     start = table.start
-    if not table.is_ended or start is None or start.seed is None:
+    if not table.is_ended or start is None or start.seed is None or table.position is None:
         return None
-    return {"seed": start.seed, "salt": start.salt}
+    if table.fair.secret is None or start.secret is not None:  # a table of an older version
+        return {"seed": start.seed, "salt": start.salt}
+    deal = {name: value for name, value in table.position.deal.items() if name not in ("options", "edition")}
+    return {"seed": start.seed, "secret": table.fair.secret, "deal": deal}
+
+
+def draw_of(table: Table) -> m.Draw:
+    """What everybody may know of the draw at any time."""
+    fair, players = table.fair, len(table.chairs)
+    promises = fair.promises
+    if promises is None:
+        people = [chair.person for chair in table.chairs] if table.status == "open" else []
+        promises = fair.promises_of(people) if people else [None] * players
+    first = table.start.first if table.start else table.begins
+    return m.Draw(promises, fair.numbers_of(players), fair.missing, fair.full_since, first)
 
 
 def event_frame(
@@ -194,7 +208,8 @@ def table_state(
         seats=seats_of(table.chairs, person, presence),
         number=table.number,
         ply=table.ply,
-        commitment=table.start.commitment if table.start else None,
+        commitment=table.start.commitment if table.start else table.fair.commitment,
+        draw=draw_of(table),
         seat=seat,
         view=views.of(table, seat),
         clocks=clocks_of(table, now),

@@ -20,7 +20,9 @@ __all__ = [
     "Clocks",
     "Closed",
     "Command",
+    "Draw",
     "Event",
+    "First",
     "Frame",
     "GameRow",
     "Hello",
@@ -29,13 +31,16 @@ __all__ = [
     "LobbyRow",
     "LobbyState",
     "Move",
+    "NewTable",
     "Person",
     "Ping",
     "Presence",
     "Preview",
+    "Promise",
     "Rematch",
     "Request",
     "Replace",
+    "Reveal",
     "Resign",
     "Sit",
     "Seat",
@@ -54,6 +59,8 @@ Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$
 Word = Annotated[str, Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=1, le=5)]
 Number = Annotated[int, Meta(ge=0, le=1 << 31)]
+Hex = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+"""A hash, or a number of 32 bytes, in hexadecimal digits."""
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 
 # ---- The terms of a table, sent to create it and shown to everybody
@@ -82,7 +89,8 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     seats: Annotated[list[SeatTerms], Meta(min_length=2, max_length=5)]
     options: Json = {}
-    order: Literal["fixed", "drawn"] = "drawn"
+    order: Literal["fixed", "drawn", "printed"] = "drawn"
+    """`printed`: somebody at the table answers the rulebook's question of who begins; the others follow clockwise."""
     visibility: Literal["public", "link"] = "link"
     clock: Clock = Clock()
     away: Literal["bot", "forfeit"] | None = None
@@ -91,6 +99,16 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     chat: bool = True
     undo: bool = True
     """Whether moves after which other people decided can be taken back if all of them agree."""
+
+
+class NewTable(Terms, frozen=True, forbid_unknown_fields=True):
+    """The terms of a new table, and the hash of the number that the host's browser will reveal."""
+
+    promise: Hex | None = None
+
+    def terms(self) -> Terms:
+        """The terms alone."""
+        return Terms(**{name: getattr(self, name) for name in Terms.__struct_fields__})
 
 
 # ---- Frames of the client
@@ -137,6 +155,26 @@ class Sit(TableCommand, tag="sit", kw_only=True):
 
     seat: SeatNumber
     name: Annotated[str, Meta(max_length=40)] | None = None
+    promise: Hex | None = None
+    """The hash of the number that the browser will reveal when the table is full."""
+
+
+class Promise(TableCommand, tag="promise", kw_only=True):
+    """Promise a number by its hash: for this table until it is full, afterwards for its rematch."""
+
+    promise: Hex
+
+
+class Reveal(TableCommand, tag="number", kw_only=True):
+    """Reveal the number that one has promised, when the table is full."""
+
+    number: Hex
+
+
+class First(TableCommand, tag="first", kw_only=True):
+    """Answer the rulebook's question of who begins, before the start."""
+
+    seat: SeatNumber
 
 
 class Stand(TableCommand, tag="stand", kw_only=True):
@@ -216,6 +254,9 @@ Request = (
     | Watch
     | Leave
     | Sit
+    | Promise
+    | Reveal
+    | First
     | Stand
     | Seat
     | Start
@@ -332,6 +373,20 @@ class Event(Frame, tag="event"):
     seats: list[TableSeat] | None = None
 
 
+class Draw(Struct):
+    """What the deal is drawn from besides the server's secret, by the seats before the start. See docs/fairness.md."""
+
+    promises: list[str | None]
+    """The hashes of the numbers that people promised."""
+    numbers: list[str | None]
+    missing: list[int]
+    """The seats whose promised numbers are not revealed; when the game has started, they were left out."""
+    full_since: float | None
+    """When all seats were taken and people began to reveal their numbers."""
+    first: int | None
+    """The seat that begins, where the people at the table say so."""
+
+
 class TableState(Struct):
     """Everything that a watcher may know of a table."""
 
@@ -344,6 +399,8 @@ class TableState(Struct):
     number: int
     ply: int
     commitment: str | None
+    """The hash of the server's secret; at tables of older versions, of the seed and its salt."""
+    draw: Draw
     seat: int | None
     """The seat of this connection; null for a spectator."""
     view: Json | None
@@ -358,7 +415,7 @@ class TableState(Struct):
     """After the end: ranks, points, and how the game ended."""
     rematch: str | None = None
     reveal: Json | None = None
-    """After the end: seed and salt of the deal, to check the commitment."""
+    """After the end: `seed`, `secret` and `deal` to check the draw; `seed` and `salt` in games of older versions."""
     branch: Branch | None = None
     """The other game whose deal and first moves this one took over; it has no commitment."""
 

@@ -2,7 +2,7 @@
 
 from tatami.match import events as e
 from tatami.match import protocol as m
-from tatami.match.draft import Draft, need_at_the_seat, need_fresh, need_host, need_playing, need_space
+from tatami.match.draft import Draft, need_at_the_seat, need_fresh, need_host, need_open, need_playing, need_space
 from tatami.match.refusals import refuse
 from tatami.match.undo import free_undo, is_revealed
 
@@ -80,6 +80,7 @@ def abort(draft: Draft, command: m.Abort) -> None:
     """The host aborts an open table. A game is aborted at once until everybody has moved; later all must agree."""
     table = draft.table
     if table.status == "open":
+        need_open(draft)
         need_host(draft)
         return draft.add(e.Aborted)
     own = table.seats_of(draft.person.id)

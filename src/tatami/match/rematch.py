@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from tatami.match import events as e
 from tatami.match import protocol as m
-from tatami.match.decisions import start_if_full
 from tatami.match.draft import Draft, Moment
 from tatami.match.events import TableEvent
 from tatami.match.refusals import refuse
+from tatami.match.starting import new_table
 from tatami.match.table import Table
 from tatami.match.terms import normal_options
 
@@ -28,6 +28,6 @@ def rematch(table: Table, who: m.Person, moment: Moment, new_id: str) -> tuple[l
     fresh = [replace(chair, stand_in=False, resigned=False) for chair in chairs]
     options = normal_options(table.game, len(chairs), table.terms.options)
     terms = replace(table.terms, options=options, order="fixed")
-    new = Draft(Table(new_id), m.Person(table.host, table.host_name), moment)
-    new.add(e.Created, data=e.CreatedData(terms, table.host_name, fresh, rematch_of=table.id))
-    return draft.events, start_if_full(new)
+    promises = {person: promise for person, promise in table.fair.next_promised.items() if person in table.people}
+    created = e.CreatedData(terms, table.host_name, fresh, rematch_of=table.id, promises=promises)
+    return draft.events, new_table(m.Person(table.host, table.host_name), moment, new_id, created)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import tatami
 from tatami.core.messages import Json
-from tatami.match import archive, decisions, draft, leaving, questions, talking
+from tatami.match import archive, decisions, draft, leaving, questions, starting, talking
 from tatami.match import protocol as m
 from tatami.match.attendance import Attendance
 from tatami.match.chat_limit import ChatLimit
@@ -36,6 +36,7 @@ from tatami.match.rematch import rematch
 from tatami.match.replay import Replays
 from tatami.match.replies import Replies, done, refused_reply
 from tatami.match.repository import ATTEMPTS, Repository
+from tatami.match.restarts import Restarts, counting_restarts, with_patience
 from tatami.match.rooms import MOST_WATCHERS, Room, Rooms
 from tatami.match.scheduler import Scheduler
 from tatami.match.store import Conflict, Notification, Purged, Repeated, StorageFailed, Store, StoredReply, open_store
@@ -63,6 +64,7 @@ class Service:
         self.people = People(store, now)
         self.replies = Replies()
         self.chat_limit = ChatLimit(now)
+        self.restarts = Restarts(now)
         self.tasks = Tasks()
         self.warm_up = WarmUp()
         self.rooms = Rooms(now)
@@ -146,6 +148,7 @@ class Service:
         self.checkup.tick()
         self.rooms.drop_idle()
         self.chat_limit.forget_old()
+        self.restarts.forget_old()
 
     def changed(self, room: Room) -> None:
         """A table changed (the repository's listener)."""
@@ -201,11 +204,14 @@ class Service:
 
     # ---- Tables and lists
 
-    async def create_table(self, person: m.Person, terms: m.Terms) -> str:
-        """The id of a new table. A full table starts at once."""
+    async def create_table(self, person: m.Person, terms: m.Terms, promise: str | None = None) -> str:
+        """The id of a new table. A full table starts at once, or when the host has revealed the promised number."""
+        self.restarts.need_patience(person.id)
         game, terms = check_terms(terms)
         await self.warm_up.need_rules(game.id)
-        return await self.open_table(person, terms, lambda moment, new: decisions.create(person, terms, moment, new))
+        return await self.open_table(
+            person, terms, lambda moment, new: decisions.create(person, terms, moment, new, promise)
+        )
 
     async def open_table(
         self, person: m.Person, terms: m.Terms, create: Callable[[Moment, str], list[TableEvent]]
@@ -439,6 +445,7 @@ class Service:
     async def rematch(self, connection: Connection, request: m.Rematch) -> Reply:
         """Seat the same people at a new table; if there is one already, name it."""
         who, room = connection.person, self.rooms.open(request.table)
+        self.restarts.need_patience(who.id)
         async with room.lock:
             for _ in range(ATTEMPTS):
                 table = await self.repository.load(room)
@@ -487,7 +494,10 @@ HANDLERS: Mapping[type[m.Command], Handler] = {
     m.Preview: Service.preview,
     m.Rematch: Service.rematch,
     m.Chat: Service.chat,
-    m.Sit: durable(decisions.sit),
+    m.Sit: with_patience(durable(decisions.sit)),
+    m.Promise: durable(starting.promise),
+    m.Reveal: durable(starting.reveal),
+    m.First: durable(starting.choose_first),
     m.Stand: durable(decisions.stand),
     m.Seat: Service.change_seat,
     m.Start: durable(decisions.start),
@@ -496,7 +506,7 @@ HANDLERS: Mapping[type[m.Command], Handler] = {
     m.Agree: durable(questions.agree),
     m.Resign: durable(leaving.resign),
     m.Replace: durable(leaving.replace_seat),
-    m.Abort: durable(questions.abort),
+    m.Abort: counting_restarts(durable(questions.abort)),
 }
 """How each kind of request is carried out."""
 

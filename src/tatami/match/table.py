@@ -15,6 +15,7 @@ from tatami.match.chairs import Chair, begin_chairs
 from tatami.match.clocks import Clocks
 from tatami.match.deal import first_position
 from tatami.match.events import TableEvent
+from tatami.match.fair import REVEAL_SECONDS, Fair
 from tatami.match.protocol import Branch, Terms
 
 __all__ = ["Asking", "Status", "Table"]
@@ -51,6 +52,9 @@ class Table:
     clocks: Clocks | None = None
     asking: Asking | None = None
     start: e.StartData | None = None
+    fair: Fair = field(default_factory=Fair)
+    first: tuple[int, str | None] | None = None
+    """The seat that begins and its person, as the people at the table said."""
     outcome: Json | None = None
     rematch: str | None = None
     said: int = 0
@@ -126,15 +130,51 @@ class Table:
         return all(chair.kind != "open" for chair in self.chairs)
 
     @property
+    def people_seats(self) -> list[int]:
+        """The seats where people sit."""
+        return [seat for seat, chair in enumerate(self.chairs, 1) if chair.kind == "person"]
+
+    @property
+    def begins(self) -> int | None:
+        """The seat that begins, if the terms ask for it and it is known; a single person needs no question."""
+        if self.terms.order != "printed":
+            return None
+        if len(self.people_seats) == 1 and self.is_full:
+            return self.people_seats[0]
+        if self.first is None or self.chairs[self.first[0] - 1].person != self.first[1]:
+            return None
+        return self.first[0]
+
+    @property
+    def waits_for_first(self) -> bool:
+        """Whether somebody has to say who begins before the game can start."""
+        return self.terms.order == "printed" and self.people_seats != [] and self.begins is None
+
+    @property
+    def takes_promises(self) -> bool:
+        """Whether people can still promise numbers for this table."""
+        return self.status == "open" and not self.is_starting
+
+    @property
+    def is_starting(self) -> bool:
+        """Whether all seats are taken and people reveal their numbers."""
+        return self.status == "open" and self.fair.full_since is not None
+
+    @property
+    def starts_at(self) -> float | None:
+        """When the game starts without the numbers that are missing."""
+        return self.fair.full_since + REVEAL_SECONDS if self.is_starting and self.fair.full_since else None
+
+    @property
     def is_ended(self) -> bool:
         """Whether the game ended, with or without a result."""
         return self.status in ("over", "aborted")
 
     @property
     def needs_lease(self) -> bool:
-        """Whether bots or clocks need one process that runs this table."""
+        """Whether bots, clocks or the wait for numbers need one process that runs this table."""
         if self.status != "playing":
-            return False
+            return self.is_starting
         return self.clocks is not None or any(chair.bot_level for chair in self.chairs)
 
     @property
@@ -179,6 +219,7 @@ class Table:
                 self.apply_created(event)
             case e.SatDown():
                 self.chairs[event.seat - 1] = Chair("person", event.person, event.data.name)
+                self.fair = self.fair.promise(event.person, event.data.promise)
             case e.StoodUp():
                 if self.status == "open":
                     self.chairs[event.seat - 1] = Chair()
@@ -186,6 +227,14 @@ class Table:
                 others = [chair for seat, chair in enumerate(self.chairs, 1) if seat != event.seat]
                 chair = Chair.begin(event.data.who, self.host, self.host_name, event.seat, others)
                 self.chairs[event.seat - 1] = chair
+            case e.Promised():
+                self.fair = self.fair.promise(event.person, event.data.promise, not self.takes_promises)
+            case e.FirstChosen():
+                self.first = event.seat, self.chairs[event.seat - 1].person
+            case e.Filled():
+                self.fair = self.fair.fill(event.data.promises, event.time)
+            case e.Revealed():
+                self.fair = self.fair.reveal(event.seat, event.data.number)
             case e.Started():
                 self.apply_start(event)
             case e.MovesUndone():
@@ -229,10 +278,13 @@ class Table:
         self.created = event.time
         self.uploaded, self.headers, self.branch = data.uploaded, data.headers, data.branch
         self.chairs = list(data.chairs or begin_chairs(self.terms.seats, self.host, self.host_name))
+        self.fair = Fair(data.secret, data.commitment, data.promises)
 
     def apply_start(self, event: e.Started) -> None:
         """Begin the game: players change seats if these were drawn."""
         self.start = event.data
+        if event.data.secret is not None:
+            self.fair = self.fair.commit(event.data.secret, event.data.commitment)
         self.chairs = [self.chairs[old - 1] for old in event.data.seating]
         self.status = "playing"
         self.position = first_position(self.game, self.terms.options, event.data)

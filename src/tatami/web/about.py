@@ -7,6 +7,7 @@ from msgspec import Struct
 import tatami
 from tatami.bots import LEVELS
 from tatami.core.messages import Catalogue, Json, read_sentences
+from tatami.core.rulebook import read_links
 from tatami.match.names import LONGEST
 from tatami.match.refusals import LOCALE as MATCH_LOCALE
 from tatami.match.talking import PHRASES
@@ -42,10 +43,12 @@ class Games(Struct):
 
 
 class Words(Struct):
-    """The sentences of a language by their codes: of the service, and of each game."""
+    """The sentences of a language by their codes: of the service, and of each game; and the rules behind codes."""
 
     core: dict[str, str]
     games: dict[str, dict[str, str]]
+    paragraphs: dict[str, dict[str, str]]
+    """For each game, the paragraph of its rules that explains a question or a refusal."""
 
 
 def describe_games() -> Games:
@@ -62,4 +65,5 @@ def sentences(language: str) -> Words:
     """All sentences of a language."""
     core = Catalogue(language, MATCH_LOCALE, LOCALE).sentences
     games = {game.id: dict(read_sentences(game.folder / "locale", language)) for game in tatami.available_games()}
-    return Words(core, games)
+    paragraphs = {game.id: dict(read_links(game.folder)) for game in tatami.available_games()}
+    return Words(core, games, paragraphs)

@@ -33,6 +33,7 @@ STATUS = {
     "link-used": 404,
     "no-picture": 404,
     "no-spectators": 403,
+    "no-such-board": 404,
     "no-such-ply": 404,
     "no-such-table": 404,
     "not-over": 409,
@@ -41,6 +42,7 @@ STATUS = {
     "stored-too-much": 429,
     "too-fast": 429,
     "too-many-bot-tables": 409,
+    "too-many-restarts": 409,
     "too-many-tables": 409,
     "transcript-too-long": 413,
 }

@@ -6,16 +6,17 @@ from msgspec import Meta, Struct
 
 import tatami
 from tatami.core.messages import LANGUAGES, Catalogue, Json
-from tatami.match.protocol import GameRow, Id, LobbyState, Number, Person, SeatNumber, SeatTerms, TableState, Terms
+from tatami.match.protocol import GameRow, Id, LobbyState, NewTable, Number, Person, SeatNumber, SeatTerms, TableState
 from tatami.web.about import Games, Words, describe_games, sentences
 from tatami.web.identity import COOKIE
+from tatami.web.learning import LEARNING
 from tatami.web.refusals import LOCALE, preferred_language, refuse
 from tatami.web.routing import Call, Operations, Svg
 from tatami.web.site import is_local
 
 __all__ = ["OPERATIONS"]
 
-OPERATIONS = Operations()
+OPERATIONS = Operations(LEARNING)
 MAX_TERMS = 65_536
 """Terms may hold a whole box."""
 MAX_TRANSCRIPT = 262_144
@@ -243,9 +244,9 @@ async def get_words(call: Call, path: LanguagePath) -> Words:
     example=EXAMPLE_TERMS,
     leads_to=["get_table", "get_ply", "get_transcript"],
 )
-async def post_table(call: Call, me: Person, body: Terms) -> Created:
+async def post_table(call: Call, me: Person, body: NewTable) -> Created:
     """Open a table."""
-    return Created(await call.service.create_table(me, body))
+    return Created(await call.service.create_table(me, body.terms(), body.promise))
 
 
 @OPERATIONS.get("/api/tables")

@@ -26,6 +26,7 @@ PAGES = (
     "/settings",
     "/new",
     "/claim/{token}",
+    "/rules/{game}",
 )
 """Paths of pages; the client reads the path itself."""
 IMMUTABLE = "public, max-age=31536000, immutable"

@@ -31,7 +31,7 @@ BOUND = 4 * 9 + 3 * 9 + 4 * 9
 
 
 def invariants(position: Position) -> None:
-    """Pebbles and stones are conserved, and all that is kept for speed is what the board says."""
+    """Pebbles and stones are conserved, and all cached values match the board."""
     s = position.state.record
     pebbles = {cell: divmod(lies, 10) for cell, lies in enumerate(s.board.tolist()) if lies > 0}
     check_material(position, pebbles)
@@ -42,7 +42,7 @@ def invariants(position: Position) -> None:
 
 
 def check_material(position: Position, pebbles: dict[int, tuple[int, int]]) -> None:
-    """R3, R4: what a seat does not hold lies on the board."""
+    """R3, R4: every piece that a seat does not hold is on the board."""
     s = position.state.record
     played = Counter((seat, min(value, 10 - value)) for seat, value in pebbles.values())
     for seat in range(position.players):

@@ -71,7 +71,7 @@ def beside(one: Cell, other: Cell) -> bool:
 
 
 def layout_fault(players: int, tiles: list[Any]) -> str | None:
-    """Name what R5 or R6 has against a layout, or None if it is sound."""
+    """Return how a layout violates R5 or R6, or None if it is valid."""
     shown = [entry[0] for entry in tiles if entry is not None]
     if len(tiles) != 9 or len(set(shown)) != len(shown):
         return "nine places, each tile once"

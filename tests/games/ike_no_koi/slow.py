@@ -272,7 +272,7 @@ class Slow:
     # Drawing
 
     def draw(self) -> None:
-        """Turn up one card and see what follows (R8, R9, R13)."""
+        """Turn up one card and carry out its effect (R8, R9, R13)."""
         card = self.pile.pop(0)
         equal = card in self.river
         self.river.append(card)
@@ -392,7 +392,7 @@ class Slow:
 
     @property
     def outcome(self) -> dict[str, Any]:
-        """Count the score as the jetties stand; what has not reached a jetty counts for nobody."""
+        """Count the score from the jetties; cards that have not reached a jetty do not count."""
         tokens = [self.tokens(seat) for seat in self.seats]
         token_lotus = [sum(self.token_lotus[variety] for variety in won) for won in tokens]
         common = [self.challenge_lotus(self.common, seat) for seat in self.seats]
@@ -431,7 +431,7 @@ class Slow:
         return not Counter(card for _, card in hypothesis) - self.unseen(watcher)
 
     def drop_impossible(self) -> None:
-        """Forget the hypotheses that what is seen by now has refuted."""
+        """Drop the hypotheses that contradict what has been seen."""
         for watcher, held in self.hypotheses.items():
             self.hypotheses[watcher] = {hypothesis for hypothesis in held if self.is_possible(watcher, hypothesis)}
             assert self.hypotheses[watcher], "the truth is always among the hypotheses"
@@ -471,7 +471,7 @@ class Slow:
         self.hypotheses[self.drawer] = {swapped(hypothesis) for hypothesis in held}
 
     def knows(self, seat: int | None) -> dict[str, Any]:
-        """Tell what a seat, or a spectator (None), knows of what is hidden.
+        """Return what a seat, or a spectator (None), knows about hidden cards.
 
         `basin` is None if never seen. `places` goes through the pile from the next card on: the set of cards that may
         lie there, or None where the seat has no knowledge but what is unseen. `hypotheses` are the possible
@@ -503,5 +503,5 @@ class Slow:
 
 
 def swapped(hypothesis: Hypothesis) -> Hypothesis:
-    """Exchange what a hypothesis says about the first two places of the pile."""
+    """Swap the first two cards of the pile in a hypothesis."""
     return frozenset((1 - place if place < 2 else place, card) for place, card in hypothesis)

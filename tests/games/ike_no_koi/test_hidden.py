@@ -1,4 +1,4 @@
-"""Who knows what in Iké no Koï, and that guesses are even over all that a seat cannot tell apart."""
+"""What each seat knows in Iké no Koï; guesses are uniform over everything a seat cannot tell apart."""
 
 import json
 import random

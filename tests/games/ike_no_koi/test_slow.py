@@ -1,4 +1,4 @@
-"""The judge itself, held against positions worked out by hand and, for what seats know, against all shuffles."""
+"""Tests of the slow reference: positions worked out by hand and, for the knowledge of seats, all shuffles."""
 
 import random
 from collections import Counter

@@ -29,7 +29,7 @@ BOUND = 13 * 1000
 
 
 def invariants(position: Position) -> None:
-    """Dice and Trinis are conserved, and all that is kept for speed is what the dice on the board say."""
+    """Dice and Trinis are conserved, and all cached values match the dice on the board."""
     s = position.state.record
     dice, trinis = {2: (12, 6), 3: (8, 5), 4: (6, 4)}[position.players]
     owners = Counter(s.owner.tolist())

@@ -74,7 +74,7 @@ def points_up(triangle: str) -> bool:
 
 
 def quarter_turn(cube: Cube, axis: int) -> Cube:
-    """Rotate a cube by 90° about one axis of space, anticlockwise for who looks at it from that axis's far end."""
+    """Rotate a cube by 90° about one axis of space, anticlockwise as seen from the far end of that axis."""
     turned: Cube = {}
     for direction, symbol in cube.items():
         new = list(direction)

@@ -68,7 +68,7 @@ def test_case_matters() -> None:
 def test_every_refusal_names_its_reason(word: str, reason: dict[str, Any]) -> None:
     found = played("+b3=CQS +b5=QSC").why_not(word)
     assert found is not None
-    assert found.to_json() == reason
+    assert {name: value for name, value in found.to_json().items() if name != "remedy"} == reason
 
 
 def test_every_word_but_the_legal_ones_is_refused_for_a_reason_that_holds() -> None:

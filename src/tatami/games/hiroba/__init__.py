@@ -24,4 +24,5 @@ GAME = Game(
     explainer=lazy("tatami.games.hiroba.explain:HirobaAdviser"),
     levels=levels.LEVELS,
     picture=lazy("tatami.games.hiroba.picture:draw"),
+    remedy=lazy("tatami.games.hiroba.remedies:remedy"),
 )

@@ -27,5 +27,6 @@ GAME = Game(
     explainer=lazy("tatami.games.ike_no_koi.explain:IkeAdviser"),
     levels=levels.LEVELS,
     picture=lazy("tatami.games.ike_no_koi.picture:draw"),
+    remedy=lazy("tatami.games.ike_no_koi.remedies:remedy"),
     edition=2,
 )

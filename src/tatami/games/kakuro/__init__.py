@@ -25,6 +25,7 @@ GAME = Game(
     explainer=lazy("tatami.games.kakuro.explain:KakuroAdviser"),
     levels=levels.LEVELS,
     picture=lazy("tatami.games.kakuro.picture:draw"),
+    remedy=lazy("tatami.games.kakuro.remedies:remedy"),
     edition=2,
     former_defaults={"stones": list(constants.CROSS)},
 )

@@ -27,4 +27,5 @@ GAME = Game(
     edition=2,
     former_defaults={"quiet_end": None},
     picture=lazy("tatami.games.trini.picture:draw"),
+    remedy=lazy("tatami.games.trini.remedies:remedy"),
 )
