@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 
-from tatami.core.game import Game
 from tatami.core.messages import Json
 from tatami.match import protocol as m
 from tatami.match.connection import Reply
@@ -49,7 +48,7 @@ class Clock:
 class Seated(Secrets):
     """Keeps the seats as chosen, and deals at random."""
 
-    def seating(self, players: int) -> list[int]:
+    def seating(self, seed: str, players: int) -> list[int]:
         return list(range(1, players + 1))
 
 
@@ -59,8 +58,11 @@ class Dealt(Seated):
     def __init__(self, deal: Json) -> None:
         self.chosen = deal
 
-    def deal(self, game: Game, options: Json, seating: Sequence[int]) -> StartData:
-        return StartData(list(seating), "0" * 64, deal=self.chosen)
+    def secret(self, table: str) -> tuple[str, str]:
+        return "0" * 64, "0" * 64
+
+    def start(self, start: StartData) -> StartData:
+        return StartData(start.seating, start.commitment, deal=self.chosen)
 
 
 class Client:
@@ -165,3 +167,12 @@ async def until(ready: Callable[[], bool], wait: Callable[[], Awaitable[None]] =
     async with asyncio.timeout(400):
         while not ready():
             await wait()
+
+
+def known(found: Any, old: Any) -> Any:
+    """JSON without the keys that the old version did not know."""
+    if isinstance(found, list) and isinstance(old, list) and len(found) == len(old):
+        return [known(one, other) for one, other in zip(found, old, strict=True)]
+    if not isinstance(found, dict) or not isinstance(old, dict):
+        return found
+    return {name: known(value, old[name]) for name, value in found.items() if name in old}

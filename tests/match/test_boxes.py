@@ -15,14 +15,13 @@ from tatami import Game, Position
 from tatami.cli import main
 from tatami.core.messages import Json
 from tatami.core.options import MOST_BYTES
-from tatami.match import decisions, questions
+from tatami.match import decisions, questions, rematch
 from tatami.match import protocol as m
 from tatami.match.deal import commitment, first_position
 from tatami.match.dealer import Dealer
 from tatami.match.draft import Moment, decide
 from tatami.match.events import StartData
 from tatami.match.refusals import Refused
-from tatami.match.rematch import rematch
 from tatami.match.service import Service
 from tatami.match.table import Table
 from tatami.match.verify import verify
@@ -58,14 +57,14 @@ def written(box: Json, seed: bytes) -> str:
 async def test_a_table_stores_the_normal_form_of_its_box(tmp_path: Path) -> None:
     async with opened(str(tmp_path / "tatami.db")) as service:
         people = await clients(service, 2)
-        table = await sit_down(people, terms("hiroba", options={"box": wide(60_000)}))
+        table = await sit_down(people, terms("hiroba", order="fixed", options={"box": wide(60_000)}))
         found = state(service, table)
         assert found.terms.options == {"koi": "auto", "box": CORNERS}
         assert found.position is not None
         assert found.position.deal["options"] == found.terms.options
         assert len(msgspec.json.encode(await service.store.events(table))) < 3_000
         await people[0].do(m.Resign(table=table, seat=1))
-        assert verify(await service.transcript(table)) == found.start.commitment  # type: ignore[union-attr]
+        assert verify(await service.transcript(table)).commitment == found.fair.commitment
 
 
 def test_a_stored_table_keeps_its_box_as_written_but_not_for_the_next_game() -> None:
@@ -75,7 +74,7 @@ def test_a_stored_table_keeps_its_box_as_written_but_not_for_the_next_game() -> 
     assert table.position is not None
     assert table.position.deal["options"] == old.options
     ended = table.after(decide(questions.abort, table, m.Abort(table="old"), aki, moment).events)
-    _, events = rematch(ended, aki, moment, "new")
+    _, events = rematch.make(ended, aki, None, moment, "new")
     assert Table.replay("new", events).terms.options == {"koi": "auto", "box": CORNERS}
 
 

@@ -16,7 +16,7 @@ from tatami.core.rng import STREAM, secure
 from tatami.match import protocol as m
 from tatami.match.deal import commitment
 from tatami.match.refusals import Refused
-from tatami.match.verify import verify
+from tatami.match.verify import Verified, verify
 from tests.match.support import asynchronous, clients, opened, sit_down, state, terms
 
 TEXTS: dict[str, tuple[str, str]] = {}
@@ -31,7 +31,7 @@ def transcript(folder: Path, game: str) -> tuple[str, str]:
     async def play() -> None:
         async with opened(str(folder / "tatami.db")) as service:
             people = await clients(service, 2)
-            table = await sit_down(people, terms(game, order="drawn"))
+            table = await sit_down(people, terms(game, order="fixed"))
             shown = (await service.table_state(table, None)).commitment
             for _ in range(5):
                 seat = state(service, table).to_act or 0
@@ -49,23 +49,27 @@ def transcript(folder: Path, game: str) -> tuple[str, str]:
 @pytest.mark.parametrize("game", [game.id for game in tatami.available_games() if game.id in ("kakuro", "trini")])
 def test_an_honest_transcript_is_verified(tmp_path: Path, game: str) -> None:
     text, shown = transcript(tmp_path, game)
-    assert verify(text) == shown
-    assert verify(text, shown) == shown
+    assert verify(text, shown) == Verified(shown)
     file = tmp_path / "game.txt"
     file.write_text(text, "utf-8")
     result = CliRunner().invoke(main, ["verify", str(file), "--commitment", shown])
     assert result.exit_code == 0, result.output
     assert shown in result.output
+    assert "server alone" in result.output
 
 
 @pytest.mark.parametrize(
     ("line", "change", "code"),
     [
-        ("Seed", lambda text: text[:-1] + ("0" if text[-1] != "0" else "1"), "verify-commitment"),
-        ("Salt", lambda text: text[:-1] + ("0" if text[-1] != "0" else "1"), "verify-commitment"),
+        ("Seed", lambda text: text[:-1] + ("0" if text[-1] != "0" else "1"), "verify-seed"),
+        ("Secret", lambda text: text[:-1] + ("0" if text[-1] != "0" else "1"), "verify-secret"),
+        ("Numbers", lambda text: f"{'1' * 64} -", "verify-number"),
+        ("Numbers", lambda text: "-", "verify-bad-header"),
+        ("Order", lambda text: "by age", "verify-bad-header"),
+        ("Order", lambda text: "drawn", "verify-seed"),
         ("Seed", lambda text: "not hexadecimal", "verify-bad-header"),
         ("Seating", lambda text: "1 1", "verify-bad-header"),
-        ("Commitment", lambda text: "0" * 64, "verify-commitment"),
+        ("Commitment", lambda text: "0" * 64, "verify-secret"),
     ],
 )
 def test_a_changed_transcript_is_detected(tmp_path: Path, line: str, change: "object", code: str) -> None:
@@ -133,11 +137,20 @@ def test_a_deal_comes_from_the_stream_and_never_from_its_end() -> None:
             assert int(rng[0]) < STREAM // 4
 
 
-def test_the_deal_of_a_seed_never_changes() -> None:
+@pytest.mark.parametrize(
+    ("edition", "pinned"),
+    [
+        (1, "ed7ed0410f31e9b10e269a446d039e509bba2e408c2f9ee75598afe1dae63966"),
+        (None, "7715537fb0041214ae7c6b3cfaca493ae34451544bf329b41345dd28f5375cb4"),
+    ],
+)
+def test_the_deal_of_a_seed_never_changes(edition: int | None, pinned: str) -> None:
     found = hashlib.sha256()
     for name in ("hiroba", "ike-no-koi", "kakuro", "trini"):
         game = tatami.game(name)
         for players in range(game.players[0], game.players[1] + 1):
             for number in range(20):
-                found.update(json.dumps(game.deal_from(players, {}, b"%d" % number).deal).encode())
-    assert found.hexdigest() == "ed7ed0410f31e9b10e269a446d039e509bba2e408c2f9ee75598afe1dae63966"
+                deal = game.deal_from(players, {}, b"%d" % number, edition).deal
+                deal.pop("edition", None)
+                found.update(json.dumps(deal).encode())
+    assert found.hexdigest() == pinned

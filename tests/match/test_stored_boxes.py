@@ -129,7 +129,8 @@ async def fill(service: Service, client: Client) -> None:
     """Store a megabyte of chat."""
     table = await service.create_table(client.person, terms("trini", who=[m.SeatTerms("me")] * 2))
     for number in range(300):
-        service.chat_limit = type(service.chat_limit)(service.now)
+        service.chat_limit.clear()
+        service.table_chat_limit.clear()
         await client.do(m.Chat(table=table, text=f"{number} " + "å" * 290))
     await end(client, table)
 

@@ -46,7 +46,7 @@ def test_with_the_cookie_the_name_changes_and_nothing_else(guest: Guest) -> None
     assert guest.http.get("/api/me").json() == renamed
 
 
-@pytest.mark.parametrize("name", ["", " ", "x" * 100, "a\u202eb", "a\x00b"])
+@pytest.mark.parametrize("name", ["", " ", "x" * 100, "\u202e", "a\x00b"])
 def test_an_invalid_name_is_refused(guest: Guest, name: str) -> None:
     assert reason(guest.http.post("/api/me", json={"name": name}), 422)["code"] in ("name-length", "name-invisible")
     assert guest.http.get("/api/me").json() == guest.me

@@ -176,6 +176,7 @@ async def write(path: Path) -> Json:
         for step in (writer.open, writer.asked, writer.undone, writer.with_bot, writer.ended, writer.away):
             await step()
             service.chat_limit.clear()
+            service.table_chat_limit.clear()
         await service.scheduler.bots.close()
         return await seen(writer)
 
