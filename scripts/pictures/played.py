@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from tatami.core.entries import run_score
-from tatami.core.game import Game, Position
+from tatami.core.game import Position
 from tatami.core.messages import Json
 from tatami.games import game as find_game
-from tatami.match.deal import Secrets, commitment
+from tatami.match.deal import Secrets
 from tatami.match.events import StartData
 
 __all__ = ["FixedDeals", "Played", "best", "play_until"]
@@ -29,20 +29,18 @@ def seed_bytes(number: int) -> bytes:
 
 
 class FixedDeals(Secrets):
-    """A source of chance for pictures: the next table is dealt from the number that the script sets."""
+    """A source of chance for pictures: the next table gets the deal that the script sets."""
 
     def __init__(self) -> None:
-        self.number = 0
+        self.deal: Json = {}
 
-    def seating(self, players: int) -> list[int]:
+    def seating(self, seed: str, players: int) -> list[int]:
         """Keep the order of the seats."""
         return list(range(1, players + 1))
 
-    def deal(self, game: Game, options: Json, seating: Iterable[int]) -> StartData:
-        """Deal from the number, with a commitment like any other deal."""
-        seed, salt, seats = seed_bytes(self.number), bytes(16), list(seating)
-        promise = commitment(game.id, len(seats), options, seats, seed, salt)
-        return StartData(seats, promise, seed.hex(), salt.hex())
+    def start(self, start: StartData) -> StartData:
+        """Deal what the script set."""
+        return StartData(start.seating, start.commitment, deal=self.deal)
 
 
 @dataclass(frozen=True)

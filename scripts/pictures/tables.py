@@ -49,7 +49,7 @@ class Club:
 
     def table(self, played: Played, seat: int = 1, people: int = 0, **terms: Any) -> str:
         """Create a table with Aki at a seat and play all moves; `people` of the players share Aki's device."""
-        self.deals.number = played.number
+        self.deals.deal = played.position.deal
         me = [{"kind": "me", "name": name} for name in ("Aki", *NAMES)][:people]
         seats = me or [{"kind": "me"} if place == seat else OPEN for place in range(1, played.players + 1)]
         table = self.aki.table(game=played.game, seats=seats, **terms)

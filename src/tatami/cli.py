@@ -205,6 +205,7 @@ which_database = click.option(
 
 @main.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 for all.")
+@click.option("--lan", is_flag=True, help="Let phones and computers in your local network join; prints a QR code.")
 @click.option(
     "--port", type=click.IntRange(0, 65_535), default=8000, show_default=True, help="Port, or the next free one."
 )
@@ -348,20 +349,21 @@ def warm(names: tuple[str, ...], only_rules: bool, processes: int | None) -> Non
 
 @main.command()
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--commitment", metavar="HEX", help="The commitment shown when the game started.")
+@click.option("--commitment", metavar="HEX", help="The commitment that the table showed.")
+@click.option("--number", metavar="HEX", help="The number that your browser added.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language; default: the system's.")
-def verify(file: Path, commitment: str | None, lang: str | None) -> None:
-    """Check that the deal of a transcript matches its commitment."""
+def verify(file: Path, commitment: str | None, number: str | None, lang: str | None) -> None:
+    """Check that nobody chose the deal of a transcript."""
     from tatami.match.refusals import CATALOGUE
-    from tatami.match.verify import verified
     from tatami.match.verify import verify as check
 
     try:
         data = file.read_bytes()
     except OSError as error:
         raise click.FileError(str(file), error.strerror or "") from None
-    promise = check(data, commitment)
-    click.echo(CATALOGUE.within(lang or spoken_language(())).tell(verified(str(file), promise)))
+    catalogue = CATALOGUE.within(lang or spoken_language(()))
+    for message in check(data, commitment, number).tell(str(file)):
+        click.echo(catalogue.tell(message))
 
 
 @main.group()

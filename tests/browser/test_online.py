@@ -23,6 +23,8 @@ def invite(visitor: Visitor) -> str:
     visitor.tab.tap(page.get_by_role("button", name="Hiroba"))
     visitor.tab.tap(page.locator(".choose", has_text=WORDS.say("way-online")))
     visitor.tab.tap(page.get_by_role("button", name=WORDS.say("play-now")))
+    page.get_by_role("dialog").get_by_label(WORDS.say("your-nickname")).fill("Aki")
+    visitor.tab.tap(page.get_by_role("button", name=WORDS.say("go-on"), exact=True))
     link = page.locator(".linkbox").inner_text()
     return "/join/" + link.split("/join/")[1].strip()
 
@@ -78,7 +80,7 @@ def test_a_reload_a_cut_cable_and_a_new_server_lose_nothing(browser: Browser, tm
             cable.cut()
             expect(guest.page.locator(".net")).to_be_visible()
             pair[1].play(pair[1].view["moves"][0])
-            expect(guest.page.locator(".prompt h2")).to_have_text(WORDS.say("sending"))
+            expect(guest.page.locator(".prompt h2")).to_have_text(WORDS.say("on-its-way"))
             assert pair[0].view["ply"] == before
             cable.mend()
             expect(guest.page.locator(".net")).to_be_hidden()

@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 
-from tatami.core.game import Game
 from tatami.core.messages import Json
 from tatami.match import protocol as m
 from tatami.match.connection import Reply
@@ -47,9 +46,9 @@ class Clock:
 
 
 class Seated(Secrets):
-    """Keeps the seats as chosen, and deals by chance."""
+    """Keeps the seats as chosen, and deals at random."""
 
-    def seating(self, players: int) -> list[int]:
+    def seating(self, seed: str, players: int) -> list[int]:
         return list(range(1, players + 1))
 
 
@@ -59,12 +58,15 @@ class Dealt(Seated):
     def __init__(self, deal: Json) -> None:
         self.chosen = deal
 
-    def deal(self, game: Game, options: Json, seating: Sequence[int]) -> StartData:
-        return StartData(list(seating), "0" * 64, deal=self.chosen)
+    def secret(self, table: str) -> tuple[str, str]:
+        return "0" * 64, "0" * 64
+
+    def start(self, start: StartData) -> StartData:
+        return StartData(start.seating, start.commitment, deal=self.chosen)
 
 
 class Client:
-    """A connection that keeps what it gets."""
+    """A connection that keeps the frames it receives."""
 
     def __init__(self, service: Service, person: m.Person) -> None:
         self.service = service
@@ -147,7 +149,7 @@ async def sit_down(people: Sequence[Client], chosen: m.Terms) -> str:
 
 
 def room(service: Service, table: str) -> Room:
-    """The room of a table that is in use."""
+    """The room of a table that is in memory."""
     found = service.rooms.find(table)
     assert found is not None
     return found
@@ -161,7 +163,16 @@ def state(service: Service, table: str) -> Table:
 
 
 async def until(ready: Callable[[], bool], wait: Callable[[], Awaitable[None]] = lambda: asyncio.sleep(0.005)) -> None:
-    """Wait for another thread or process, but not for ever."""
+    """Wait for another thread or process, up to a limit."""
     async with asyncio.timeout(400):
         while not ready():
             await wait()
+
+
+def known(found: Any, old: Any) -> Any:
+    """JSON without the keys that the old version did not know."""
+    if isinstance(found, list) and isinstance(old, list) and len(found) == len(old):
+        return [known(one, other) for one, other in zip(found, old, strict=True)]
+    if not isinstance(found, dict) or not isinstance(old, dict):
+        return found
+    return {name: known(value, old[name]) for name, value in found.items() if name in old}

@@ -1,4 +1,4 @@
-import type { Clock, LobbyRow, TableSeat } from "../net/types";
+import type { Clock, LobbyRow, TableSeat, Terms } from "../net/types";
 import { say } from "./catalogue.svelte";
 import { seatName } from "./names";
 
@@ -8,6 +8,11 @@ export function clockText({ kind, seconds, increment }: Clock): string {
   const time = seconds % 86_400 === 0 ? say("days", { count: seconds / 86_400 }) : seconds % 60 === 0 ? say("minutes", { count: seconds / 60 }) : say("seconds", { count: seconds });
   if (kind === "move") return say("clock-a-move", { time });
   return increment > 0 ? say("clock-plus", { time, increment }) : time;
+}
+
+/** How the order of the seats is found; rulebooks differ in who begins. */
+export function orderText(order: Terms["order"], game: string): string {
+  return say(order !== "printed" ? `order-${order}` : game === "hiroba" ? "order-sudoku" : "order-youngest");
 }
 
 /** The names at a table, briefly. */

@@ -176,3 +176,15 @@ test("a table that is closed to spectators is told", async () => {
   FakeSocket.last.says({ type: "closed", table: "t", reason: { code: "no-spectators" } });
   expect(seen.refused).toEqual(["no-spectators"]);
 });
+
+test("when seats are drawn, the page goes on with its person", async () => {
+  const { following: table, seen } = following();
+  table.lookAs(2);
+  FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: 2, number: 3, status: "open", view: null }) });
+  await answerAll();
+  FakeSocket.last.says(event(4, { what: "full", view: null, time: 9, data: { promises: ["a", null] } }));
+  expect(table.state!.draw).toMatchObject({ promises: ["a", null], full_since: 9 });
+  FakeSocket.last.says(event(5, { what: "start", view: aView(1), data: { seating: [2, 1] } }));
+  expect(table.seat).toBe(1);
+  expect(seen.events).toEqual([4, 5]);
+});

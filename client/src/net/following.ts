@@ -13,7 +13,7 @@ export interface Follower {
 }
 
 /** These change more of a table than the event tells. */
-const CHANGES_WHOLE_TABLE = new Set(["start", "over", "abort", "aborted", "rematch", "seat", "sit", "stand"]);
+const CHANGES_WHOLE_TABLE = new Set(["start", "over", "abort", "aborted", "rematch", "renamed", "removed", "seat", "sit", "stand", "first"]);
 
 type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
 
@@ -82,6 +82,8 @@ export class Following {
   private event(event: TableEvent): void {
     const state = this.state;
     if (state === null || event.number <= state.number) return;
+    // Seats may have been drawn: the server goes on with the same person.
+    if (event.what === "start" && event.view !== null) this.seat = event.view.seat;
     if (event.view !== null && event.view.seat !== this.seat) return;
     if (event.number > state.number + 1) {
       if (!this.asking) this.watch(state.number);
@@ -111,6 +113,7 @@ export function after(state: TableState, event: TableEvent): TableState {
     ask_undo_to: event.ask_undo_to,
     asked: event.asked,
     seats: event.seats ?? state.seats,
+    draw: event.what === "full" ? { ...state.draw, promises: event.data.promises as (string | null)[], full_since: event.time } : state.draw,
     log: [...state.log, { ...event, view: null }],
   };
 }

@@ -4,6 +4,7 @@ import { seatName } from "../app/names";
 import { online } from "../app/online.svelte";
 import { settings } from "../app/settings.svelte";
 import { catalogue } from "../app/catalogue.svelte";
+import { takePart } from "../fair/follow";
 import { Following } from "../net/following";
 import { get } from "../net/http";
 import type { Answer, Command, TableEvent, TableSeat, TableState } from "../net/types";
@@ -48,6 +49,10 @@ export class OpenTable implements TableSource {
   /** Waiting for the hand-over with the board in sight. */
   peeking = $state(false);
   phone = $state(false);
+  /** The page says how many moves an undo takes back before it asks the others. */
+  askingUndo = $state(false);
+  /** The person is back, and lets the computer play on. */
+  leftToBot = $state(false);
   readonly show: Show;
   readonly play: TablePlay;
   private readonly following: Following;
@@ -146,6 +151,7 @@ export class OpenTable implements TableSource {
     const opened = this.state === null;
     const moved = state.number !== this.state?.number || state.seat !== this.state.seat || state.status !== this.state.status;
     this.state = state;
+    takePart(state, (command) => this.ask(command));
     if (moved) {
       if (this.viewsOf !== state.seat) this.views.clear();
       this.viewsOf = state.seat;
@@ -172,7 +178,10 @@ export class OpenTable implements TableSource {
   }
 
   private happened(event: TableEvent, state: TableState): void {
+    if (event.what === "removed" && this.mySeats.includes(event.seat ?? 0)) this.notice = catalogue.say("removed");
     this.state = state;
+    if (event.what === "move" || event.what === "undo") this.askingUndo = false;
+    takePart(state, (command) => this.ask(command));
     if (event.view !== null && !this.mySeats.includes(event.view.to_act ?? 0)) this.announcedSeat = null;
     if (event.what === "chat" && !this.mySeats.includes(event.seat ?? 0)) {
       const said = talkOf([event])[0];
@@ -191,6 +200,7 @@ export class OpenTable implements TableSource {
       this.show.add(event.happened, event.view, event.seat !== null && !this.mySeats.includes(event.seat));
     }
     if (event.what === "declined" && event.seat !== null && !this.mySeats.includes(event.seat)) this.notice = catalogue.say("was-declined", { name: this.name(event.seat) });
+    if (event.what === "withdrawn" && event.seat !== null && !this.mySeats.includes(event.seat)) this.notice = catalogue.say("was-withdrawn", { name: this.name(event.seat) });
     if (event.what === "over") this.sound("end");
     if (this.show.happening === null) this.sceneFinished();
   }

@@ -180,9 +180,13 @@ export class TablePlay implements Play {
     this.sending = word;
     this.queued = rest;
     this.queuedAt = state.ply + 1;
-    this.cancel();
+    // What was played stays on the board until the server has it.
+    const sent = [word];
+    this.proposed = sent;
+    this.refusal = null;
     const answer = await this.table.ask({ do: "move", ply: state.ply, after: state.number, word });
     this.sending = null;
+    if (this.proposed === sent) this.cancel();
     if (answer.ok) return this.settled();
     this.queued = [];
     if (answer.reason?.code === "stale") this.table.refuse(answer.reason);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { turnsOf, type LoggedMove } from "./log";
 import { movesSince, stepsOf } from "./since";
 
-const move = (ply: number, seat: number, word = "x"): LoggedMove => ({ ply, seat, word, happened: [] });
+const move = (ply: number, seat: number, word = "x"): LoggedMove => ({ ply, seat, word, happened: [], number: ply, bot: false });
 const moves = [move(1, 1), move(2, 2), move(3, 2, "quiet"), move(4, 3, "quiet"), move(5, 3, "quiet")];
 const turns = turnsOf(moves, (word) => word === "quiet");
 const never = (): boolean => false;

@@ -72,18 +72,29 @@ def write_transcript(table: Table) -> str:
     headers = {"Table": table.id}
     for seat, chair in enumerate(table.chairs, 1):
         headers[f"Seat {seat}"] = seat_header(chair)
-    start = table.start
-    headers["Seating"] = " ".join(map(str, start.seating))
+    headers |= draw_headers(table, table.start)
     if table.branch_of:
         headers["Branch"] = f"{table.branch_of.table} {table.branch_of.ply}"
-    for name, value in (("Commitment", start.commitment), ("Seed", start.seed), ("Salt", start.salt)):
-        if value is not None:
-            headers[name] = value
     if table.outcome is None:
         headers["Ended"] = "aborted"
     elif table.outcome["how"] != "played":
         headers["Ended"] = f"{table.outcome['how']} {table.outcome['seat']}"
     return Transcript(table.position, headers).write()
+
+
+def draw_headers(table: Table, start: e.StartData) -> dict[str, str]:
+    """Everything that checks the draw. Lists are by the seats before the start; `-` is nothing."""
+    fair, players = table.fair, len(table.chairs)
+    found = {"Seating": " ".join(map(str, start.seating))}
+    if start.seed is not None and fair.secret is not None:
+        found["Order"] = table.terms.order if start.first is None else f"{table.terms.order} {start.first}"
+        found["Promises"] = " ".join(promise or "-" for promise in fair.promises or [None] * players)
+        found["Numbers"] = " ".join(number or "-" for number in fair.numbers_of(players))
+        found["Secret"] = fair.secret
+    for name, value in (("Commitment", start.commitment), ("Seed", start.seed), ("Salt", start.salt)):
+        if value is not None:
+            found[name] = value
+    return found
 
 
 def count_moves(text: str | bytes) -> int:

@@ -7,7 +7,6 @@ seconds. The page tells so (`hurry`). Tables of one host take turns with those o
 
 import asyncio
 import logging
-import secrets
 import threading
 import time
 from collections import OrderedDict
@@ -44,6 +43,8 @@ class Task:
     changed: int
     view: View
     level: str
+    seed: str
+    """The same for the same ply of a table, so that a position that comes again after an undo is answered the same."""
     host: str = ""
 
 
@@ -153,7 +154,7 @@ class BotPool:
 
     def think(self, task: Task, budget: Budget) -> None:
         """In a thread: make the choice; `greedy` replaces a bot that fails, and the first legal move replaces that."""
-        rng, game = random(secrets.token_hex(16)), task.view.game.id
+        rng, game = random(task.seed), task.view.game.id
         word = str(task.view.moves[0])
         for level in (task.level, "greedy"):
             try:

@@ -7,9 +7,9 @@ Only a finished game can be branched off: there, all seats are open to look at a
 from tatami.core.game import Position
 from tatami.match import events as e
 from tatami.match import protocol as m
-from tatami.match.decisions import start_if_full
 from tatami.match.draft import Draft, Moment
 from tatami.match.refusals import refuse
+from tatami.match.starting import start_if_full
 from tatami.match.table import Table
 from tatami.match.terms import check_terms
 
@@ -47,7 +47,8 @@ def branch_off(
     data = e.BranchData(m.Branch(table.id, position.ply), deal, moves)
     draft = Draft(Table(new_id), who, moment)
     draft.add(e.Created, data=e.CreatedData(terms, who.name, branch=data))
-    return start_if_full(draft)
+    start_if_full(draft)
+    return draft.events
 
 
 def seat_of(step: Position) -> int:

@@ -1,7 +1,6 @@
-"""The honest deal: a commitment when the game starts, and the secrets behind it when the game is over.
+"""Where chance comes from, and the first position of a game.
 
-The commitment is the SHA-256 of a canonical text that names the game, the players, the options, the seating, a secret
-seed and a salt. The deal follows from the seed alone, so anyone who knows the seed can check all of it.
+`commitment` is what older versions promised: there the server picked the seed alone. fair.py has the present draw.
 """
 
 import hashlib
@@ -13,44 +12,48 @@ from typing import Any, Protocol
 from tatami.core.game import Game, Position
 from tatami.core.messages import Json
 from tatami.match.events import StartData
+from tatami.match.fair import commitment_to, seating_from
 
 __all__ = ["Chance", "Secrets", "commitment", "first_position"]
 
 FORMAT = 1
-SEED_BYTES = 32
-SALT_BYTES = 16
+SECRET_BYTES = 32
 
 
 class Chance(Protocol):
     """The source of a table's randomness."""
 
-    def seating(self, players: int) -> list[int]:
-        """A random order of the seats, from 1."""
+    def secret(self, table: str) -> tuple[str, str]:
+        """The server's secret for a new table, and the commitment to it."""
 
-    def deal(self, game: Game, options: Json, seating: Sequence[int]) -> StartData:
-        """The start of a game with this seating: the commitment, and what the deal follows from."""
+    def seating(self, seed: str, players: int) -> list[int]:
+        """The drawn order of the seats, from 1."""
+
+    def start(self, start: StartData) -> StartData:
+        """The start of a game."""
 
 
 class Secrets:
-    """Randomness from the operating system."""
+    """Randomness from the operating system, and what follows from it."""
 
-    def seating(self, players: int) -> list[int]:
-        """A random order of the seats, from 1."""
-        order = list(range(1, players + 1))
-        secrets.SystemRandom().shuffle(order)
-        return order
+    def secret(self, table: str) -> tuple[str, str]:
+        """A new secret, and the commitment to it."""
+        secret = secrets.token_hex(SECRET_BYTES)
+        return secret, commitment_to(table, secret)
 
-    def deal(self, game: Game, options: Json, seating: Sequence[int]) -> StartData:
-        """A new seed and salt, and the commitment to them."""
-        seed, salt = secrets.token_bytes(SEED_BYTES), secrets.token_bytes(SALT_BYTES)
-        promise = commitment(game.id, len(seating), options, seating, seed, salt)
-        return StartData(list(seating), promise, seed.hex(), salt.hex())
+    def seating(self, seed: str, players: int) -> list[int]:
+        """The order of the seats that the seed gives."""
+        return seating_from("drawn", None, players, seed)
+
+    def start(self, start: StartData) -> StartData:
+        """The start of a game, as drawn."""
+        return start
 
 
 def commitment(
     game: str, players: int, options: Mapping[str, Any], seating: Sequence[int], seed: bytes, salt: bytes
 ) -> str:
-    """The SHA-256 of everything that the deal depends on, as hexadecimal digits."""
+    """The commitment of older versions: the SHA-256 of everything that the deal depends on."""
     said = {
         "format": FORMAT,
         "game": game,

@@ -1,15 +1,14 @@
 """The authority of a table: a command becomes new events, or is refused. Nothing here changes a table.
 
 Each rule takes a draft and a command, and adds events to the draft. The events are applied once they are stored.
-Here: before the start, and moves. Other rules: questions.py, talking.py, leaving.py, rematch.py.
+Here: before the start, and moves. Other rules: starting.py, questions.py, talking.py, leaving.py, rematch.py.
 """
-
-from msgspec.structs import replace
 
 from tatami.core.game import Position
 from tatami.match import events as e
 from tatami.match import protocol as m
 from tatami.match.draft import (
+    MOST_EVENTS,
     Decision,
     Draft,
     Moment,
@@ -27,43 +26,21 @@ from tatami.match.leaving import leave
 from tatami.match.names import clean_name
 from tatami.match.preview import need_legal
 from tatami.match.refusals import refuse
+from tatami.match.starting import new_table, start_if_full
 from tatami.match.table import Table
 from tatami.match.terms import check_seat
 
-__all__ = ["bot_move", "change_seat", "create", "move", "sit", "stand", "start", "start_if_full"]
+__all__ = ["bot_move", "change_seat", "create", "move", "remove", "rename", "sit", "stand", "start"]
 
 # ---- Before the start
 
 
-def create(who: m.Person, terms: m.Terms, moment: Moment, table_id: str) -> list[TableEvent]:
-    """The events of a new table with checked terms. A full table starts at once."""
-    draft = Draft(Table(table_id), who, moment)
-    draft.add(e.Created, data=e.CreatedData(terms, who.name))
-    return start_if_full(draft)
-
-
-def start_if_full(draft: Draft) -> list[TableEvent]:
-    """The events of a new table, with the start if it is full."""
-    made = Table.replay(draft.table.id, draft.events)
-    if made.is_full:
-        begin_game(draft, made)
-    return draft.events
-
-
-def begin_game(draft: Draft, table: Table) -> None:
-    """Draw the seats if the terms say so, and deal; or take over the deal and the moves of the game branched off."""
-    players = len(table.chairs)
-    if table.branch:
-        deal = {**table.branch.deal, "options": table.terms.options}
-        draft.add(e.Started, data=e.StartData(list(range(1, players + 1)), deal=deal))
-        for move in table.branch.moves:
-            draft.add(e.MovePlayed, seat=move.seat, word=move.word)
-        return
-    is_drawn = table.terms.order == "drawn"
-    seating = draft.moment.chance.seating(players) if is_drawn else list(range(1, players + 1))
-    _, options = table.game.set_up(players, table.terms.options, as_written=True)  # an old table may lack new ones
-    start = draft.moment.chance.deal(table.game, options, seating)
-    draft.add(e.Started, data=replace(start, edition=table.game.edition))
+def create(
+    who: m.Person, terms: m.Terms, moment: Moment, table_id: str, promise: str | None = None
+) -> list[TableEvent]:
+    """The events of a new table with checked terms. A full table starts at once, or as soon as numbers are revealed."""
+    promises = {who.id: promise} if promise else {}
+    return new_table(who, moment, table_id, e.CreatedData(terms, who.name, promises=promises))
 
 
 def sit(draft: Draft, command: m.Sit) -> None:
@@ -75,11 +52,13 @@ def sit(draft: Draft, command: m.Sit) -> None:
     need_open(draft)
     if chair.kind != "open":
         raise refuse("seat-taken")
+    if draft.person.id in table.removed:
+        raise refuse("removed")
+    if draft.person.id != table.host and table.seats_of(draft.person.id) and not table.terms.several:
+        raise refuse("sits-already")
     name = draft.person.name if command.name is None else clean_name(command.name)
-    draft.add(e.SatDown, seat=command.seat, data=e.SatDownData(name))
-    if all(other.kind != "open" for seat, other in enumerate(table.chairs, 1) if seat != command.seat):
-        begin_game(draft, table)
-    return None
+    draft.add(e.SatDown, seat=command.seat, data=e.SatDownData(name, command.promise))
+    return start_if_full(draft)
 
 
 def sit_again(draft: Draft, seat: int) -> None:
@@ -97,7 +76,9 @@ def sit_again(draft: Draft, seat: int) -> None:
 def stand(draft: Draft, command: m.Stand) -> None:
     """Give a seat up."""
     chair = need_own(draft, command.seat)
-    if draft.table.status != "open":
+    if draft.table.status == "open":
+        need_open(draft)
+    else:
         need_playing(draft)
         need_at_the_seat(chair)
     draft.add(e.StoodUp, seat=command.seat)
@@ -106,7 +87,7 @@ def stand(draft: Draft, command: m.Stand) -> None:
 
 
 def change_seat(draft: Draft, command: m.Seat) -> None:
-    """The host changes a seat, but cannot send another person away."""
+    """The host changes a seat where nobody else sits."""
     need_open(draft)
     need_host(draft)
     need_space(draft)
@@ -115,16 +96,34 @@ def change_seat(draft: Draft, command: m.Seat) -> None:
     if chair.kind == "person" and chair.person != draft.person.id:
         raise refuse("seat-taken")
     draft.add(e.SeatChanged, seat=command.seat, data=e.SeatChangedData(command.who))
-    others = [other for seat, other in enumerate(draft.table.chairs, 1) if seat != command.seat]
-    if command.who.kind != "open" and all(other.kind != "open" for other in others):
-        begin_game(draft, draft.table)
+    start_if_full(draft)
+
+
+def remove(draft: Draft, command: m.Remove) -> None:
+    """The host sends a person away before the start."""
+    need_open(draft)
+    need_host(draft)
+    need_space(draft)
+    chair = need_seat(draft, command.seat)
+    if chair.person is None or chair.person == draft.person.id:
+        raise refuse("nobody-to-remove")
+    draft.add(e.Removed, seat=command.seat, data=e.RemovedData(chair.person))
+
+
+def rename(table: Table, who: m.Person, old: str, moment: Moment) -> Decision:
+    """A person has a new name; no events if nobody at the table would see it, or if the log is full."""
+    draft = Draft(table, who, moment)
+    is_shown = table.host == who.id or any(table.chairs[seat - 1].name == old for seat in table.seats_of(who.id))
+    if is_shown and not table.is_ended and table.number - table.said < MOST_EVENTS:
+        draft.add(e.Renamed, data=e.RenamedData(old, who.name))
+    return draft.decision
 
 
 def start(draft: Draft, command: m.Start) -> None:
-    """Always refused: a full table starts by itself, so a seat is open here."""
+    """Always refused: a full table starts by itself once it is known who begins."""
     need_open(draft)
     need_host(draft)
-    raise refuse("seats-open")
+    raise refuse("first-unknown" if draft.table.is_full else "seats-open")
 
 
 # ---- Moves

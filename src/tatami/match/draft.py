@@ -1,6 +1,6 @@
 """A decision being made at a table: what it needs, the events it leads to, and the checks that several rules share."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -46,6 +46,8 @@ class Moment:
     chance: Chance = field(default_factory=Secrets)
     away_since: Callable[[], Mapping[int, float]] = dict
     """Returns, for each seat whose person is away, since when."""
+    here: Callable[[], Set[str]] = frozenset
+    """Returns the people who are at the table now."""
     round_trip: float = 0.0
     """The last measured round trip to the person who sent the command, in seconds."""
 
@@ -111,9 +113,11 @@ def decide(
 
 
 def need_open(draft: Draft) -> None:
-    """Refuse unless the game has not started."""
+    """Refuse unless the seats can still change."""
     if draft.table.status != "open":
         raise refuse("already-started")
+    if draft.table.is_starting:
+        raise refuse("starting")
 
 
 def need_space(draft: Draft) -> None:

@@ -9,6 +9,7 @@ from typing import ClassVar, Literal, get_args
 
 import msgspec
 from msgspec import Struct, to_builtins
+from msgspec.structs import replace
 
 from tatami.core.messages import Json
 from tatami.match.chairs import Chair
@@ -31,18 +32,31 @@ __all__ = [
     "Ended",
     "EndedData",
     "EventBase",
+    "Filled",
+    "FilledData",
+    "FirstChosen",
     "MoveData",
     "MovePlayed",
     "MovesUndone",
+    "Muted",
+    "MutedData",
     "PLAIN_MOVE",
+    "Promised",
+    "PromisedData",
     "Question",
     "RematchData",
     "RematchMade",
+    "Removed",
+    "RemovedData",
+    "Renamed",
+    "RenamedData",
     "Replaced",
     "Resigned",
     "Resumed",
     "ResumedData",
     "Returned",
+    "Revealed",
+    "RevealedData",
     "SatDown",
     "SatDownData",
     "SeatChanged",
@@ -53,11 +67,12 @@ __all__ = [
     "TableEvent",
     "TimedOut",
     "UndoneData",
+    "Withdrawn",
     "decode_event",
     "encode_event",
 ]
 
-Question = Literal["undo", "abort"]
+Question = Literal["undo", "abort", "rematch"]
 
 
 class EventBase(Struct, frozen=True, omit_defaults=True, tag_field="what"):
@@ -124,6 +139,11 @@ class CreatedData(Struct, frozen=True, omit_defaults=True):
     uploaded: bool = False
     headers: dict[str, str] = {}
     """The headers of an uploaded transcript."""
+    secret: str | None = None
+    """The server's part of the draw, hidden until the end."""
+    commitment: str | None = None
+    promises: dict[str, str] = {}
+    """The hashes of numbers that people promised before, by person."""
     branch: BranchData | None = None
 
 
@@ -134,10 +154,11 @@ class Created(EventBase, frozen=True, kw_only=True, tag="created"):
     data: CreatedData
 
 
-class SatDownData(Struct, frozen=True):
-    """The name of the person at this table."""
+class SatDownData(Struct, frozen=True, omit_defaults=True):
+    """The name of the person at this table, and the hash of the number that their browser will reveal."""
 
     name: str
+    promise: str | None = None
 
 
 class SatDown(SeatEvent, frozen=True, kw_only=True, tag="sit"):
@@ -166,6 +187,76 @@ class SeatChanged(SeatEvent, frozen=True, kw_only=True, tag="seat"):
     data: SeatChangedData
 
 
+class RemovedData(Struct, frozen=True):
+    """The person who sat there."""
+
+    guest: str
+
+
+class Removed(SeatEvent, frozen=True, kw_only=True, tag="removed"):
+    """The host sent a person away."""
+
+    shows_seats = True
+    data: RemovedData
+
+
+class RenamedData(Struct, frozen=True):
+    """The new name of a person, who had the old one at the seats that change."""
+
+    old: str
+    name: str
+
+
+class Renamed(EventBase, frozen=True, kw_only=True, tag="renamed"):
+    """A person has a new name from now on."""
+
+    shows_seats = shows_data = True
+    data: RenamedData
+
+
+class PromisedData(Struct, frozen=True):
+    """The hash of a number."""
+
+    promise: str
+
+
+class Promised(EventBase, frozen=True, kw_only=True, tag="promise"):
+    """A person promised a number: for this table until it is full, afterwards for its rematch."""
+
+    shows_data = True
+    data: PromisedData
+
+
+class FirstChosen(SeatEvent, frozen=True, kw_only=True, tag="first"):
+    """The people at the table said who begins."""
+
+
+class FilledData(Struct, frozen=True):
+    """The hash that the person at each seat promised, if any."""
+
+    promises: list[str | None]
+
+
+class Filled(EventBase, frozen=True, kw_only=True, tag="full"):
+    """All seats are taken, and from now on nobody can change them: promised numbers are revealed."""
+
+    shows_seats = shows_data = True
+    data: FilledData
+
+
+class RevealedData(Struct, frozen=True):
+    """A number that was promised, in hexadecimal digits."""
+
+    number: str
+
+
+class Revealed(SeatEvent, frozen=True, kw_only=True, tag="number"):
+    """A person revealed the promised number."""
+
+    shows_data = True
+    data: RevealedData
+
+
 class StartData(Struct, frozen=True, omit_defaults=True):
     """The order of the seats, and what the deal follows from: a committed seed, or the deal itself in a review."""
 
@@ -174,7 +265,14 @@ class StartData(Struct, frozen=True, omit_defaults=True):
     commitment: str | None = None
     seed: str | None = None
     salt: str | None = None
+    """Only in games of older versions, where the server picked the seed alone."""
     deal: Json | None = None
+    secret: str | None = None
+    """The server's secret, if an older version made the table without one."""
+    missing: list[int] = []
+    """The seats before the start whose promised numbers were not revealed in time."""
+    first: int | None = None
+    """The seat before the start that begins, if the people at the table said so."""
     edition: int = 1
     """Of the rules; tables from before there were editions play on by the first."""
 
@@ -186,8 +284,8 @@ class Started(EventBase, frozen=True, kw_only=True, tag="start"):
     data: StartData
 
     def public_data(self) -> Json:
-        """The seating and the commitment; seed, salt and deal are secret until the end."""
-        return to_builtins(StartData(self.data.seating, self.data.commitment))  # type: ignore[no-any-return]
+        """Everything but what the deal follows from, which is secret until the end."""
+        return to_builtins(replace(self.data, seed=None, salt=None, deal=None, secret=None))  # type: ignore[no-any-return]
 
 
 # ---- Moves
@@ -227,12 +325,17 @@ class MovesUndone(SeatEvent, frozen=True, kw_only=True, tag="undo"):
 # ---- Questions
 
 
-class AskedData(Struct, frozen=True):
-    """The question: for `undo`, how many moves shall be left. `waiting` are the seats that have to agree."""
+class AskedData(Struct, frozen=True, omit_defaults=True):
+    """The question: for `undo`, how many moves shall be left. `waiting` are the seats that have to agree.
+
+    An offer of a rematch expires at the time `until`, and may have terms of its own.
+    """
 
     what: Question
     to: int | None
     waiting: list[int]
+    until: float | None = None
+    terms: Terms | None = None
 
 
 class Asked(SeatEvent, frozen=True, kw_only=True, tag="asked"):
@@ -262,6 +365,13 @@ class Declined(SeatEvent, frozen=True, kw_only=True, tag="declined"):
     data: AnswerData
 
 
+class Withdrawn(SeatEvent, frozen=True, kw_only=True, tag="withdrawn"):
+    """The person who asked took the question back."""
+
+    shows_data = True
+    data: AnswerData
+
+
 # ---- Talking and leaving
 
 
@@ -278,6 +388,24 @@ class ChatSaid(EventBase, frozen=True, kw_only=True, tag="chat"):
 
     shows_data = True
     data: ChatData
+
+
+class MutedData(Struct, frozen=True):
+    """Whom the host silences, or lets speak again, and the chat event by which the host chose."""
+
+    guest: str
+    said: int
+    on: bool = True
+
+
+class Muted(EventBase, frozen=True, kw_only=True, tag="muted"):
+    """The host silenced somebody, or lets them speak again."""
+
+    data: MutedData
+
+    def public_data(self) -> Json:
+        """Everything but the id of the person."""
+        return {"said": self.data.said, "on": self.data.on}
 
 
 class Resigned(SeatEvent, frozen=True, kw_only=True, tag="resign"):
@@ -360,13 +488,21 @@ TableEvent = (
     | SatDown
     | StoodUp
     | SeatChanged
+    | Removed
+    | Renamed
+    | Promised
+    | FirstChosen
+    | Filled
+    | Revealed
     | Started
     | MovePlayed
     | MovesUndone
     | Asked
     | Agreed
     | Declined
+    | Withdrawn
     | ChatSaid
+    | Muted
     | Resigned
     | TimedOut
     | Replaced

@@ -43,6 +43,8 @@ class Presence:
     """Who is connected to a table, and since when others are away. It is not durable."""
 
     online: frozenset[str] = frozenset()
+    elsewhere: frozenset[str] = frozenset()
+    """The people on other pages of the site."""
     away_since: Mapping[str, float] = field(default_factory=dict)
 
 
@@ -63,6 +65,7 @@ def seats_of(chairs: Sequence[Chair], person: str | None, presence: Presence) ->
                 level=chair.bot_level,
                 yours=chair.person is not None and chair.person == person,
                 online=online,
+                elsewhere=chair.person in presence.elsewhere,
                 away_since=None if online or chair.person is None else presence.away_since.get(chair.person),
                 stand_in=chair.stand_in,
                 resigned=chair.resigned,
@@ -92,7 +95,9 @@ def clocks_of(table: Table, now: float) -> m.Clocks | None:
 def asked_of(table: Table) -> m.Asked | None:
     """The open question, if there is one."""
     asking = table.asking
-    return m.Asked(asking.what, asking.seat, asking.to, asking.waiting) if asking else None
+    if asking is None:
+        return None
+    return m.Asked(asking.what, asking.seat, asking.to, asking.waiting, asking.until, asking.terms)
 
 
 class Views:
@@ -139,11 +144,25 @@ def plain_event(table: Table, event: TableEvent, seat: int | None) -> m.Event:
 
 
 def reveal_of(table: Table) -> Json | None:
-    """The seed and the salt of the deal, once the game is over."""
+    """What the draw can be checked with, once the game is over."""
     start = table.start
-    if not table.is_ended or start is None or start.seed is None:
+    if not table.is_ended or start is None or start.seed is None or table.position is None:
         return None
-    return {"seed": start.seed, "salt": start.salt}
+    if table.fair.secret is None or start.secret is not None:  # a table of an older version
+        return {"seed": start.seed, "salt": start.salt}
+    deal = {name: value for name, value in table.position.deal.items() if name not in ("options", "edition")}
+    return {"seed": start.seed, "secret": table.fair.secret, "deal": deal}
+
+
+def draw_of(table: Table) -> m.Draw:
+    """What everybody may know of the draw at any time."""
+    fair, players = table.fair, len(table.chairs)
+    promises = fair.promises
+    if promises is None:
+        people = [chair.person for chair in table.chairs] if table.status == "open" else []
+        promises = fair.promises_of(people) if people else [None] * players
+    first = table.start.first if table.start else table.begins
+    return m.Draw(promises, fair.numbers_of(players), fair.missing, fair.full_since, first)
 
 
 def event_frame(
@@ -194,7 +213,8 @@ def table_state(
         seats=seats_of(table.chairs, person, presence),
         number=table.number,
         ply=table.ply,
-        commitment=table.start.commitment if table.start else None,
+        commitment=table.start.commitment if table.start else table.fair.commitment,
+        draw=draw_of(table),
         seat=seat,
         view=views.of(table, seat),
         clocks=clocks_of(table, now),
@@ -205,6 +225,7 @@ def table_state(
         created=table.created,
         outcome=table.outcome,
         rematch=table.rematch,
+        closed_by=table.host_name if table.status == "aborted" and table.start is None else None,
         reveal=reveal_of(table),
         branch=table.branch_of,
     )
@@ -223,6 +244,7 @@ class Summary(msgspec.Struct):
     points: list[int] | None
     outcome: Json | None
     uploaded: bool
+    offer: m.Offer | None = None
     branch: bool = False
 
 
@@ -247,6 +269,7 @@ def row_of(table: Table) -> TableRow:
         points=known_points(table.position) if is_public and table.position else None,
         outcome=short_outcome(table.outcome),
         uploaded=table.uploaded,
+        offer=offer_of(table),
         branch=table.branch is not None,
     )
     updated = table.log[-1].time
@@ -260,6 +283,14 @@ def row_of(table: Table) -> TableRow:
         updated,
         encode(summary),
     )
+
+
+def offer_of(table: Table) -> m.Offer | None:
+    """The offer of a rematch, if there is one."""
+    asking = table.asking
+    if asking is None or asking.until is None:
+        return None
+    return m.Offer(asking.seat, asking.waiting, asking.until)
 
 
 def without_box(options: Json) -> Json:

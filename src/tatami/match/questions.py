@@ -1,12 +1,15 @@
-"""Taking moves back, ending a game without a result, and asking the others whether that is all right."""
+"""Taking moves back, ending a game without a result, and asking the others whether that is all right.
+
+Offers of a rematch are asked in rematch.py, and declined and withdrawn here.
+"""
 
 from tatami.match import events as e
 from tatami.match import protocol as m
-from tatami.match.draft import Draft, need_at_the_seat, need_fresh, need_host, need_playing, need_space
+from tatami.match.draft import Draft, need_at_the_seat, need_fresh, need_host, need_open, need_playing, need_space
 from tatami.match.refusals import refuse
 from tatami.match.undo import free_undo, is_revealed
 
-__all__ = ["abort", "agree", "undo"]
+__all__ = ["abort", "agree", "undo", "withdraw"]
 
 
 def undo(draft: Draft, command: m.Undo) -> None:
@@ -65,7 +68,7 @@ def agree(draft: Draft, command: m.Agree) -> None:
     """Answer the question; it is granted when the last person agrees."""
     table, asking = draft.table, draft.table.asking
     own = table.seats_of(draft.person.id)
-    if asking is None or not set(own) & set(asking.waiting):
+    if asking is None or not set(own) & set(asking.waiting) or not asking.is_open(draft.moment.now):
         raise refuse("nothing-asked")
     seat = next(seat for seat in own if seat in asking.waiting)
     if not command.yes:
@@ -76,10 +79,19 @@ def agree(draft: Draft, command: m.Agree) -> None:
     return None
 
 
+def withdraw(draft: Draft, command: m.Withdraw) -> None:
+    """Take one's own question back."""
+    asking = draft.table.asking
+    if asking is None or asking.person != draft.person.id or not asking.is_open(draft.moment.now):
+        raise refuse("nothing-to-withdraw")
+    draft.add(e.Withdrawn, seat=asking.seat, data=e.AnswerData(asking.what))
+
+
 def abort(draft: Draft, command: m.Abort) -> None:
     """The host aborts an open table. A game is aborted at once until everybody has moved; later all must agree."""
     table = draft.table
     if table.status == "open":
+        need_open(draft)
         need_host(draft)
         return draft.add(e.Aborted)
     own = table.seats_of(draft.person.id)

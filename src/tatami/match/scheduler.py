@@ -6,13 +6,16 @@ from collections.abc import Callable
 from tatami.match.attendance import Attendance
 from tatami.match.bot_pool import BotPool, Task
 from tatami.match.decisions import bot_move
+from tatami.match.draft import Decision, Draft, Moment
 from tatami.match.health import Health
 from tatami.match.lease import Lease
 from tatami.match.leaving import time_out
 from tatami.match.refusals import Refused
 from tatami.match.repository import Repository
 from tatami.match.rooms import Room
+from tatami.match.starting import start_late
 from tatami.match.store import StorageFailed
+from tatami.match.table import Table
 from tatami.match.tasks import Tasks
 from tatami.match.warmup import WarmUp
 
@@ -53,13 +56,14 @@ class Scheduler:
         table = room.table
         if table is None or table.id not in self.lease.held:
             return
-        if table.is_ended:
+        if not table.needs_lease:
             self.lease.release(table.id)
             self.bots.forget(table.id)
             return
         self.ask_bot(room)
-        if table.clocks and table.clocks.deadline is not None:
-            self.schedule(table.id, table.clocks.deadline)
+        deadline = table.clocks.deadline if table.clocks else table.starts_at
+        if deadline is not None:
+            self.schedule(table.id, deadline)
 
     def schedule(self, table_id: str, when: float) -> None:
         """Look at a table at this time, or earlier if that is planned."""
@@ -75,7 +79,11 @@ class Scheduler:
         level = table.bot_to_act if table else None
         if table is None or table.position is None or level is None:
             return room.tell(None)
-        self.bots.ask(Task(table.id, table.changed, table.position.view(table.to_act), level, table.host))
+        view, answer = table.position.view(table.to_act), table.earlier_answer
+        task = Task(table.id, table.changed, view, level, table.bot_seed, table.host)
+        if answer is not None:
+            return self.chosen(task, answer)
+        self.bots.ask(task)
         return room.tell(self.bots.hurry(level) if self.warm_up.is_warm(table.game.id) else {"code": "bots-warming"})
 
     def chosen(self, task: Task, word: str) -> None:
@@ -121,13 +129,13 @@ class Scheduler:
             pass  # the failure is noted
 
     async def look_at(self, table_id: str) -> None:
-        """Correct the clock of a table, time it out if it is up, and ask its bot again."""
+        """Correct the clock of a table, do what is due there, and ask its bot again."""
         if table_id not in self.lease.held:
             return
         room = self.repository.rooms.open(table_id)
         async with room.lock:
             try:
-                await self.repository.write(room, time_out)
+                await self.repository.write(room, do_due)
                 self.changed(room)
             except Refused:
                 self.schedule(table_id, self.now() + RETRY_SECONDS)
@@ -143,3 +151,12 @@ class Scheduler:
         """Stop the bots, and finish the moves they made."""
         await self.bots.close()
         await self.tasks.finish()
+
+
+def do_due(table: Table, moment: Moment) -> Decision:
+    """What happens at a table because its time has come; no events if it has not."""
+    if not table.is_starting:
+        return time_out(table, moment)
+    draft = Draft(table, None, moment)
+    start_late(draft)
+    return draft.decision

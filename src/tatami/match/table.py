@@ -15,6 +15,7 @@ from tatami.match.chairs import Chair, begin_chairs
 from tatami.match.clocks import Clocks
 from tatami.match.deal import first_position
 from tatami.match.events import TableEvent
+from tatami.match.fair import REVEAL_SECONDS, Fair
 from tatami.match.protocol import Branch, Terms
 
 __all__ = ["Asking", "Status", "Table"]
@@ -31,6 +32,14 @@ class Asking:
     person: str
     to: int | None
     waiting: list[int]
+    until: float | None = None
+    """When an offer of a rematch expires."""
+    terms: Terms | None = None
+    """The terms of a rematch, if they are new."""
+
+    def is_open(self, now: float) -> bool:
+        """Whether it can still be answered."""
+        return self.until is None or now < self.until
 
 
 @dataclass
@@ -51,10 +60,17 @@ class Table:
     clocks: Clocks | None = None
     asking: Asking | None = None
     start: e.StartData | None = None
+    fair: Fair = field(default_factory=Fair)
+    first: tuple[int, str | None] | None = None
+    """The seat that begins and its person, as the people at the table said."""
     outcome: Json | None = None
     rematch: str | None = None
     said: int = 0
     """The number of chat events."""
+    muted: frozenset[str] = frozenset()
+    """The people who may not speak."""
+    removed: frozenset[str] = frozenset()
+    """The people whom the host sent away."""
     revealing: dict[tuple[int, int, int], bool] = field(default_factory=dict)
     """The cache of undo.py: whether a move revealed something to a seat."""
     terms: Terms = field(init=False)
@@ -121,9 +137,62 @@ class Table:
         return self.chairs[self.to_act - 1].bot_level if self.to_act else None
 
     @property
+    def bot_seed(self) -> str:
+        """What a bot's chance follows from: secret, and the same whenever the same ply is reached."""
+        secret = (self.start.seed, self.start.salt) if self.start else None
+        return f"{self.id} {secret} {self.ply}"
+
+    @property
+    def earlier_answer(self) -> str | None:
+        """What the bot that decides now played in this very position before it was taken back."""
+        level, position = self.bot_to_act, self.position
+        for number, after in reversed(self.after_move.items()):
+            event = self.log[number - 1]
+            is_bots = isinstance(event, e.MovePlayed) and event.data.bot == level
+            if is_bots and after.ply == self.ply + 1 and after.before == position:
+                return str(after.move)
+        return None
+
+    @property
     def is_full(self) -> bool:
         """Whether every seat is taken."""
         return all(chair.kind != "open" for chair in self.chairs)
+
+    @property
+    def people_seats(self) -> list[int]:
+        """The seats where people sit."""
+        return [seat for seat, chair in enumerate(self.chairs, 1) if chair.kind == "person"]
+
+    @property
+    def begins(self) -> int | None:
+        """The seat that begins, if the terms ask for it and it is known; a single person needs no question."""
+        if self.terms.order != "printed":
+            return None
+        if len(self.people_seats) == 1 and self.is_full:
+            return self.people_seats[0]
+        if self.first is None or self.chairs[self.first[0] - 1].person != self.first[1]:
+            return None
+        return self.first[0]
+
+    @property
+    def waits_for_first(self) -> bool:
+        """Whether somebody has to say who begins before the game can start."""
+        return self.terms.order == "printed" and self.people_seats != [] and self.begins is None
+
+    @property
+    def takes_promises(self) -> bool:
+        """Whether people can still promise numbers for this table."""
+        return self.status == "open" and not self.is_starting
+
+    @property
+    def is_starting(self) -> bool:
+        """Whether all seats are taken and people reveal their numbers."""
+        return self.status == "open" and self.fair.full_since is not None
+
+    @property
+    def starts_at(self) -> float | None:
+        """When the game starts without the numbers that are missing."""
+        return self.fair.full_since + REVEAL_SECONDS if self.is_starting and self.fair.full_since else None
 
     @property
     def is_ended(self) -> bool:
@@ -132,9 +201,9 @@ class Table:
 
     @property
     def needs_lease(self) -> bool:
-        """Whether bots or clocks need one process that runs this table."""
+        """Whether bots, clocks or the wait for numbers need one process that runs this table."""
         if self.status != "playing":
-            return False
+            return self.is_starting
         return self.clocks is not None or any(chair.bot_level for chair in self.chairs)
 
     @property
@@ -179,6 +248,7 @@ class Table:
                 self.apply_created(event)
             case e.SatDown():
                 self.chairs[event.seat - 1] = Chair("person", event.person, event.data.name)
+                self.fair = self.fair.promise(event.person, event.data.promise)
             case e.StoodUp():
                 if self.status == "open":
                     self.chairs[event.seat - 1] = Chair()
@@ -186,17 +256,34 @@ class Table:
                 others = [chair for seat, chair in enumerate(self.chairs, 1) if seat != event.seat]
                 chair = Chair.begin(event.data.who, self.host, self.host_name, event.seat, others)
                 self.chairs[event.seat - 1] = chair
+            case e.Promised():
+                self.fair = self.fair.promise(event.person, event.data.promise, not self.takes_promises)
+            case e.FirstChosen():
+                self.first = event.seat, self.chairs[event.seat - 1].person
+            case e.Filled():
+                self.fair = self.fair.fill(event.data.promises, event.time)
+            case e.Revealed():
+                self.fair = self.fair.reveal(event.seat, event.data.number)
             case e.Started():
                 self.apply_start(event)
             case e.MovesUndone():
                 self.apply_undo(event)
             case e.Asked():
                 data = event.data
-                self.asking = Asking(data.what, event.seat, str(event.person), data.to, list(data.waiting))
+                who = str(event.person)
+                self.asking = Asking(data.what, event.seat, who, data.to, list(data.waiting), data.until, data.terms)
             case e.Agreed():
                 self.apply_agreed(event)
-            case e.Declined():
+            case e.Declined() | e.Withdrawn():
                 self.asking = None
+            case e.Muted():
+                guest = {event.data.guest}
+                self.muted = self.muted | guest if event.data.on else self.muted - guest
+            case e.Removed():
+                self.chairs[event.seat - 1] = Chair()
+                self.removed |= {event.data.guest}
+            case e.Renamed():
+                self.apply_renamed(event)
             case e.Resigned():
                 self.change(event.seat, resigned=True)
             case e.BotTookOver():
@@ -216,6 +303,7 @@ class Table:
                 self.end("over", event.time)
             case e.RematchMade():
                 self.rematch = event.data.table
+                self.asking = None
             case _:
                 assert_never(event)
 
@@ -229,10 +317,13 @@ class Table:
         self.created = event.time
         self.uploaded, self.headers, self.branch = data.uploaded, data.headers, data.branch
         self.chairs = list(data.chairs or begin_chairs(self.terms.seats, self.host, self.host_name))
+        self.fair = Fair(data.secret, data.commitment, data.promises)
 
     def apply_start(self, event: e.Started) -> None:
         """Begin the game: players change seats if these were drawn."""
         self.start = event.data
+        if event.data.secret is not None:
+            self.fair = self.fair.commit(event.data.secret, event.data.commitment)
         self.chairs = [self.chairs[old - 1] for old in event.data.seating]
         self.status = "playing"
         self.position = first_position(self.game, self.terms.options, event.data)
@@ -261,6 +352,14 @@ class Table:
         self.asking = None
         if self.clocks:
             self.clocks.undo(event.data.to, None if is_agreed else event.seat, self.person_to_act, event.time)
+
+    def apply_renamed(self, event: e.Renamed) -> None:
+        """Write the new name where the old one stood; people who share a device keep their own names."""
+        for seat in self.seats_of(event.person):
+            if self.chairs[seat - 1].name == event.data.old:
+                self.change(seat, name=event.data.name)
+        if event.person == self.host:
+            self.host_name = event.data.name
 
     def apply_agreed(self, event: e.Agreed) -> None:
         """Somebody agreed for all their seats."""

@@ -1,54 +1,150 @@
-"""Check that the deal of a transcript is the one that was committed to when the game started."""
+"""Check that nobody chose the deal of a transcript, as far as its headers prove it."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from tatami.core.game import Position
 from tatami.core.messages import Reason
 from tatami.core.transcript import Transcript
 from tatami.games import load
 from tatami.match.deal import commitment
+from tatami.match.fair import commitment_to, promise_of, seating_from, seed_from
 from tatami.match.refusals import refuse
 
-__all__ = ["verified", "verify"]
+__all__ = ["Verified", "verify"]
 
-LENGTHS = {"Commitment": 64, "Seed": 64, "Salt": 32}
+LENGTHS = {"Commitment": 64, "Seed": 64, "Salt": 32, "Secret": 64}
+NOTHING = "-"
+"""In the lists of promises and numbers."""
 
 
-def verify(text: str | bytes, shown: str | None = None) -> str:
-    """The commitment of an honest transcript.
+class Verified(Struct, frozen=True):
+    """What an honest transcript proves."""
+
+    commitment: str
+    is_old: bool = False
+    """Whether an older version dealt, where the server picked the seed alone."""
+    numbers: int = 0
+    """How many people added a number."""
+    missing: tuple[int, ...] = ()
+    """The seats before the draw that promised a number and did not reveal it."""
+
+    def tell(self, file: str) -> list[Reason]:
+        """What was found, as messages."""
+        params: dict[str, Any] = {"file": file, "commitment": self.commitment}
+        if self.is_old:
+            return [Reason("verify-good-old", params)]
+        if self.numbers:
+            found = [Reason("verify-good", {**params, "count": self.numbers})]
+        else:
+            found = [Reason("verify-good-alone", params)]
+        if self.missing:
+            found.append(Reason("verify-good-missing", {"seats": ", ".join(map(str, self.missing))}))
+        return found
+
+
+def verify(text: str | bytes, shown: str | None = None, number: str | None = None) -> Verified:
+    """What an honest transcript proves.
 
     Args:
         text: The transcript. Reading it also checks that its moves are legal and lead to its result.
-        shown: The commitment that the players saw when the game started, to compare with.
+        shown: The commitment that the players saw, to compare with.
+        number: A number that must be among those that the deal was drawn from.
 
     Raises:
         TatamiError: The first thing that is wrong.
     """
     transcript = Transcript.read(text, load)
-    headers = {name: header(transcript, name) for name in ("Commitment", "Seed", "Salt", "Seating")}
-    for name, length in LENGTHS.items():
-        if len(headers[name]) != length or not set(headers[name]) <= set("0123456789abcdef"):
-            raise refuse("verify-bad-header", name=name)
     position = transcript.position
-    deal = position.deal
-    places = headers["Seating"].split()
-    if sorted(places) != [str(seat) for seat in range(1, position.players + 1)]:
-        raise refuse("verify-bad-header", name="Seating")
+    found = verify_draw(transcript) if "Secret" in transcript.headers else verify_old(transcript)
+    if shown is not None and shown.strip().lower() != found.commitment:
+        raise refuse("verify-other-commitment", found=found.commitment)
+    if number is not None and (found.is_old or number.strip().lower() not in transcript.headers["Numbers"].split()):
+        raise refuse("verify-own-number")
+    seed = bytes.fromhex(transcript.headers["Seed"])
+    if (
+        position.game.deal_from(position.players, position.deal["options"], seed, position.state.edition).deal
+        != position.deal
+    ):
+        raise refuse("verify-deal")
+    return found
+
+
+def verify_draw(transcript: Transcript) -> Verified:
+    """Check that secret and numbers are those committed to, and that seed and seats follow from them."""
+    position = transcript.position
+    headers = need_headers(transcript, "Table", "Order", "Promises", "Numbers", "Secret", "Commitment", "Seed")
+    promises, numbers = (read_list(headers, name, position.players) for name in ("Promises", "Numbers"))
+    order, first = read_order(headers["Order"], position.players)
+    expected = commitment_to(headers["Table"], headers["Secret"])
+    if headers["Commitment"] != expected:
+        raise refuse("verify-secret", expected=expected)
+    for seat, (promise, number) in enumerate(zip(promises, numbers, strict=True), 1):
+        if number is not None and promise_of(number) != promise:
+            raise refuse("verify-number", seat=seat)
+    options = position.deal["options"]
+    seed = seed_from(headers["Table"], position.game.id, options, order, first, headers["Secret"], numbers)
+    if headers["Seed"] != seed:
+        raise refuse("verify-seed", expected=seed)
+    if read_seating(transcript) != seating_from(order, first, position.players, seed):
+        raise refuse("verify-seating")
+    given = [seat for seat, number in enumerate(numbers, 1) if number]
+    missing = [seat for seat, promise in enumerate(promises, 1) if promise and seat not in given]
+    return Verified(expected, numbers=len(given), missing=tuple(missing))
+
+
+def verify_old(transcript: Transcript) -> Verified:
+    """Check the commitment of an older version, where the server picked seed and seats alone."""
+    position: Position = transcript.position
+    headers = need_headers(transcript, "Commitment", "Seed", "Salt")
     seed, salt = bytes.fromhex(headers["Seed"]), bytes.fromhex(headers["Salt"])
-    expected = commitment(position.game.id, position.players, deal["options"], list(map(int, places)), seed, salt)
+    options, seating = position.deal["options"], read_seating(transcript)
+    expected = commitment(position.game.id, position.players, options, seating, seed, salt)
     if headers["Commitment"] != expected:
         raise refuse("verify-commitment", expected=expected)
-    if shown is not None and shown.strip().lower() != expected:
-        raise refuse("verify-other-commitment", found=expected)
-    if position.game.deal_from(position.players, deal["options"], seed, position.state.edition).deal != deal:
-        raise refuse("verify-deal")
-    return expected
+    return Verified(expected, is_old=True)
 
 
-def header(transcript: Transcript, name: str) -> str:
-    """A header that the check needs."""
-    if name not in transcript.headers:
-        raise refuse("verify-no-header", name=name)
-    return transcript.headers[name]
+# ---- Headers
 
 
-def verified(file: str, promise: str) -> Reason:
-    """The message about an honest transcript."""
-    return Reason("verify-good", {"file": file, "commitment": promise})
+def need_headers(transcript: Transcript, *names: str) -> Mapping[str, str]:
+    """The headers that a check needs; hashes and secrets are hexadecimal digits."""
+    for name in (*names, "Seating"):
+        if name not in transcript.headers:
+            raise refuse("verify-no-header", name=name)
+        if name in LENGTHS and not is_hex(transcript.headers[name], LENGTHS[name]):
+            raise refuse("verify-bad-header", name=name)
+    return transcript.headers
+
+
+def is_hex(text: str, length: int) -> bool:
+    """Whether these are so many hexadecimal digits, in small letters."""
+    return len(text) == length and set(text) <= set("0123456789abcdef")
+
+
+def read_list(headers: Mapping[str, str], name: str, players: int) -> list[str | None]:
+    """One value for each seat, or nothing."""
+    values = headers[name].split()
+    if len(values) != players or not all(value == NOTHING or is_hex(value, 64) for value in values):
+        raise refuse("verify-bad-header", name=name)
+    return [None if value == NOTHING else value for value in values]
+
+
+def read_seating(transcript: Transcript) -> list[int]:
+    """The seats that the players had before the draw."""
+    places = transcript.headers["Seating"].split()
+    if sorted(places) != [str(seat) for seat in range(1, transcript.position.players + 1)]:
+        raise refuse("verify-bad-header", name="Seating")
+    return list(map(int, places))
+
+
+def read_order(text: str, players: int) -> tuple[Any, int | None]:
+    """How the order of the seats was found, and which seat begins if people said so."""
+    order, _, first = text.partition(" ")
+    seats = [str(seat) for seat in range(1, players + 1)]
+    if order not in ("fixed", "drawn", "printed") or (first and (order != "printed" or first not in seats)):
+        raise refuse("verify-bad-header", name="Order")
+    return order, int(first) if first else None

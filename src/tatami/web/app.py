@@ -42,6 +42,7 @@ STATUS = {
     "stored-too-much": 429,
     "too-fast": 429,
     "too-many-bot-tables": 409,
+    "too-many-restarts": 409,
     "too-many-tables": 409,
     "transcript-too-long": 413,
 }

@@ -6,13 +6,14 @@ from msgspec import Meta, Struct
 
 import tatami
 from tatami.core.messages import LANGUAGES, Catalogue, Json
-from tatami.match.protocol import GameRow, Id, LobbyState, Number, Person, SeatNumber, SeatTerms, TableState, Terms
+from tatami.match.protocol import GameRow, Id, LobbyState, NewTable, Number, Person, SeatNumber, SeatTerms, TableState
 from tatami.web.about import Games, Words, describe_games, sentences
 from tatami.web.identity import COOKIE
 from tatami.web.learning import LEARNING
 from tatami.web.refusals import LOCALE, preferred_language, refuse
 from tatami.web.routing import Call, Operations, Svg
 from tatami.web.site import is_local
+from tatami.web.socket import sign_out
 
 __all__ = ["OPERATIONS"]
 
@@ -209,6 +210,15 @@ async def post_claim(call: Call, body: Token) -> Person:
     return person
 
 
+@OPERATIONS.post("/api/me/sign-out", cost=STORE_COST)
+async def post_sign_out(call: Call, me: Person, body: Nothing) -> Nothing:
+    """Sign out of all other devices: their tokens and your unused links are worthless from now on."""
+    token = call.request.cookies[COOKIE]
+    await call.service.sign_out_others(me, token)
+    sign_out(call.site, me, token)
+    return Nothing()
+
+
 @OPERATIONS.get("/api/me/games")
 async def get_my_games(call: Call, me: Person, query: GamesQuery) -> MyGames:
     """List your tables, newest first."""
@@ -221,7 +231,7 @@ async def get_my_games(call: Call, me: Person, query: GamesQuery) -> MyGames:
 @OPERATIONS.get("/api/games")
 async def get_games(call: Call) -> Games:
     """List the games, the levels of bots, limits and quick phrases."""
-    return describe_games()
+    return describe_games(call.site.addresses if is_local(call.request) else ())
 
 
 @OPERATIONS.get("/api/words/{language}", errors=[404])
@@ -244,9 +254,9 @@ async def get_words(call: Call, path: LanguagePath) -> Words:
     example=EXAMPLE_TERMS,
     leads_to=["get_table", "get_ply", "get_transcript"],
 )
-async def post_table(call: Call, me: Person, body: Terms) -> Created:
+async def post_table(call: Call, me: Person, body: NewTable) -> Created:
     """Open a table."""
-    return Created(await call.service.create_table(me, body))
+    return Created(await call.service.create_table(me, body.terms(), body.promise))
 
 
 @OPERATIONS.get("/api/tables")

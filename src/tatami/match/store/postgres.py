@@ -103,7 +103,7 @@ CLAIM = f"""
         SELECT game_table.id, COALESCE(lease.since, process.alive) AS since FROM game_table
         LEFT JOIN lease ON lease.game_table = game_table.id
         LEFT JOIN process ON process.id = lease.process
-        WHERE runs AND status = 'playing' AND (
+        WHERE runs AND status IN ('open', 'playing') AND (
             lease.process IS NULL
             OR (lease.process <> $1 AND (
                 process.alive IS NULL OR process.alive < $2

@@ -77,7 +77,7 @@ SELECT_CLAIMS = """
     SELECT game_table.id, COALESCE(lease.since, process.alive)
     FROM game_table LEFT JOIN lease ON lease.game_table = game_table.id
     LEFT JOIN process ON process.id = lease.process
-    WHERE runs AND status = 'playing' AND (lease.process IS NULL OR lease.process <> ?1)
+    WHERE runs AND status IN ('open', 'playing') AND (lease.process IS NULL OR lease.process <> ?1)
     ORDER BY updated DESC LIMIT ?2
 """
 
