@@ -1,4 +1,4 @@
-"""Durable events: what is stored and sent of each kind."""
+"""Durable events: what is stored and sent for each kind."""
 
 import json
 import sqlite3

@@ -1,4 +1,4 @@
-"""Databases of older versions open: every table shows what it showed then, and can be played on."""
+"""Databases of older versions open: every table looks as it did then, and play can go on."""
 
 import itertools
 import json
@@ -91,11 +91,11 @@ async def check_table(service: Service, host: str, expected: Json, now: float) -
 
 
 async def play_on(service: Service, people: list[Client], ids: Json) -> None:
-    """Play on at every table that is not over."""
+    """Continue every game that is not over."""
     numbers = itertools.count()
 
     async def do(client: Client, request: m.Request) -> Json:
-        request.id = f"new{next(numbers)}"  # the ids of the support module were used, and answered, before
+        request.id = f"new{next(numbers)}"  # the support module's ids are already answered in this database
         return await client.do(request)
 
     for name in ("undone", "bot", "rematch", "replaced", "stand-in", "asked"):

@@ -22,7 +22,7 @@ export function terms(game: string, seats: SeatTerms[], more: Partial<Terms> = {
   };
 }
 
-/** Create a table and go to it. Whoever invites others is asked for a name first, once. */
+/** Create a table and go to it. A person who invites others is first asked for a name, once. */
 export async function openTable(wanted: Terms): Promise<void> {
   if (wanted.seats.some((seat) => seat.kind === "open") && !(await naming.need())) return;
   const { id } = await post<{ id: string }>("/api/tables", { ...wanted, promise: newPromise() });

@@ -32,7 +32,7 @@ interface Listener {
 
 const FIRST_DELAY = 500;
 const LONGEST_DELAY = 15_000;
-/** A lost connection is noticed within the sum of these two, or much later while nobody looks at the page. */
+/** A lost connection is noticed within the sum of these two, or much later while the page is hidden. */
 const PING_EVERY = 2_000;
 const PING_EVERY_HIDDEN = 20_000;
 const PING_TIMEOUT = 2_500;

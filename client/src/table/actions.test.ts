@@ -9,7 +9,7 @@ const moves = [1, 2, 1, 2, 1].map((seat, index) => ({ ply: index + 1, seat, bot:
 const table = (more: Partial<TableState>, automatic: number[] = []) => ({ state: aState({ ply: 5, ...more }), mySeats: [1], moves, automaticPlies: new Set(automatic) }) as unknown as OpenTable;
 const target = (more: Partial<TableState>, automatic: number[] = []) => undoTarget(table(more, automatic));
 
-test("an undo goes back to our own last decision: freely, or the others are asked if the server says that they can be", () => {
+test("an undo goes back to our own last decision, freely or, if the server allows it, by asking the others", () => {
   expect(target({ undo_to: 0, ask_undo_to: null })).toEqual({ to: 2, count: 3, free: true });
   expect(target({ undo_to: 3, ask_undo_to: 2 })).toEqual({ to: 2, count: 3, free: false });
   expect(target({ undo_to: null, ask_undo_to: 2 })).toEqual({ to: 2, count: 3, free: false });
@@ -26,6 +26,6 @@ test("where nothing can be undone, the reason is told", () => {
   expect(problem({ asked: { what: "undo", seat: 1, to: 2, waiting: [2], until: null, terms: null } })).toBe("undo-question-open");
 });
 
-test("moves that were played by themselves go back with the decision before them", () => {
+test("moves played automatically are undone with the decision before them", () => {
   expect(target({ undo_to: 0 }, [3])).toEqual({ to: 0, count: 5, free: true });
 });

@@ -9,7 +9,7 @@ export interface UndoTarget {
   free: boolean;
 }
 
-/** The number of moves before our own last decision; null if we have made none. What was played by itself is none. */
+/** The number of moves before our own last decision; null if we have made none. Moves played automatically do not count. */
 function ownLastDecision(table: OpenTable): number | null {
   const own = table.moves.findLast((move) => !move.bot && !table.automaticPlies.has(move.ply) && table.mySeats.includes(move.seat));
   return own === undefined ? null : own.ply - 1;

@@ -24,7 +24,7 @@ const MOST_ANNOUNCEMENTS = 20;
 const DURATIONS = { full: 260, short: 160, none: 0 } as const;
 /** Milliseconds between the decisions of others. */
 const PACES = { slow: 1500, normal: 700, quick: 350, "at-once": 0 } as const;
-/** With more decisions than a long round has waiting, the first ones are shown at once. */
+/** With more waiting decisions than a long round has, the first ones are shown at once. */
 const LONG_ROUND = 30;
 /** At most this many moves are shown again. */
 const MOST_REPLAYED = 40;
@@ -36,7 +36,7 @@ export class OpenTable implements TableSource {
   watchers = $state(0);
   /** The server is still compiling the bots. */
   warming = $state(false);
-  /** The bots think shorter than their level, because so many games need one at once. */
+  /** The bots have less time than their level needs, because many games need one at once. */
   hurry = $state<number | null>(null);
   /** Why the table cannot be shown. */
   missing = $state.raw<Message | null>(null);
@@ -205,7 +205,7 @@ export class OpenTable implements TableSource {
     if (this.show.happening === null) this.sceneFinished();
   }
 
-  /** How fast others' decisions are shown. Nobody's own time runs away meanwhile, and nobody watches a hidden page. */
+  /** How fast others' decisions are shown: at once while our own clock runs, or while the page is hidden. */
   private tempo(): Tempo {
     const pace = PACES[settings.get("pace")];
     const running = this.state?.clocks?.running ?? null;
@@ -384,9 +384,9 @@ export class OpenTable implements TableSource {
   /** Positions this page has seen, by number of moves, and the seat they were seen from. */
   private readonly views = new Map<number, View>();
   private viewsOf: number | null = null;
-  /** Moves of ours that were played by themselves. */
+  /** Our moves that were played automatically. */
   readonly automaticPlies = new Set<number>();
-  /** An undo led here: what was the only move is not played again by itself. */
+  /** An undo led here: the only legal move is not played automatically again. */
   private undoneTo = $state<number | null>(null);
   private announcementCount = 0;
   /** The seat at this page whose turn was announced. */

@@ -211,7 +211,7 @@ export class TablePlay implements Play {
     await this.play(word, []);
   }
 
-  /** A move prepared in advance gets its preview and its button, and is played by nobody but the player. */
+  /** A move prepared in advance gets its preview and its button; only the player plays it. */
   private offerPrepared(): void {
     const word = this.table.prepared?.() ?? null;
     if (word === null || !this.legal.has(word)) return;

@@ -13,7 +13,7 @@ test("what others did since the last decision of a seat, however it came to the 
   expect(movesSince(turns, 3, 3, never)).toEqual([]);
 });
 
-test("a move that was played by itself is no decision", () => {
+test("a move played automatically is not a decision", () => {
   expect(movesSince(turns, 2, 3, (ply) => ply === 2 || ply === 3).map(({ ply }) => ply)).toEqual([1, 4, 5]);
 });
 

@@ -1,4 +1,4 @@
-"""Who is on the site and at which table, as the processes tell each other. None of it is durable."""
+"""Who is on the site and at which table, exchanged between processes. None of it is durable."""
 
 import asyncio
 from collections.abc import Callable, Collection
@@ -33,7 +33,7 @@ class Attendance:
             self.tasks.spawn(self.tell(room))
 
     def moved(self, people: Collection[str]) -> None:
-        """People came to the site or left it: tell those who wait for them, here and in other processes."""
+        """People came to the site or left it: tell the tables that wait for them, here and in other processes."""
         for room in self.rooms.of_people(people):
             room.send_presence()
         if self.store.is_shared:
@@ -65,7 +65,7 @@ class Attendance:
                     await self.store.tell(news)
 
     def hear(self, news: Notification) -> None:
-        """Another process tells who is in a room there, or who came to the site."""
+        """Handle a message from another process about who is in a room there, or on the site."""
         if news.kind == "here":
             self.whereabouts.hear(news)
             for waiting in self.rooms.of_people(news.people):

@@ -25,11 +25,11 @@ __all__ = ["BotPool", "Task"]
 
 log = logging.getLogger(__name__)
 PATIENCE = 6.0
-"""Seconds that all choices together may take a thread before each gets less."""
+"""Seconds that all waiting choices may take per thread before each of them gets less time."""
 LEAST = 0.5
-"""Seconds that a level that thinks by time has at least; with fewer, `master` would be no better than `expert`."""
+"""Minimum seconds for a level with a time budget; with fewer, `master` would be no better than `expert`."""
 LONGEST = 10.0
-"""Seconds after which a level that counts simulations is stopped all the same; ours take one at most."""
+"""Seconds after which a level with a simulation budget is stopped; ours take at most one."""
 PLENTY = 1 << 30
 """More simulations than there is time for."""
 MOST_HOSTS = 10_000
@@ -44,7 +44,7 @@ class Task:
     view: View
     level: str
     seed: str
-    """The same for the same ply of a table, so that a position that comes again after an undo is answered the same."""
+    """Depends only on table and ply, so that a bot answers the same position the same way after an undo."""
     host: str = ""
 
 
@@ -69,7 +69,7 @@ class BotPool:
         """The games that a task waits for."""
         self.turn = 0
         self.served: OrderedDict[str, int] = OrderedDict()
-        """For each host: the turn in which a table of theirs was last served."""
+        """For each host: when one of their tables was last served, as a counter."""
         self.broken: set[str] = set()
         """The games whose last choice failed."""
         self.closing = threading.Event()
@@ -102,14 +102,14 @@ class BotPool:
             self.pool.submit(self.think, task, self.budget(task))
 
     def is_ready(self, task: Task) -> bool:
-        """Whether bots can play the game; if not, go on when it is compiled."""
+        """Whether bots can play the game; if not, continue once it is compiled."""
         game = task.view.game.id
         if not self.warm_up.is_warm(game):
             self.wait_for(game)
         return self.warm_up.is_warm(game)
 
     def serve(self, host: str) -> None:
-        """Note that it is the turn of a host."""
+        """Note that a table of this host is served now."""
         self.turn += 1
         self.served[host] = self.turn
         self.served.move_to_end(host)
@@ -138,7 +138,7 @@ class BotPool:
         return {"code": "bots-hurry", "games": self.choices}
 
     def budget(self, task: Task) -> Budget:
-        """The time for a choice, or only a last resort for a level that counts simulations."""
+        """The time for a choice; for a level with a simulation budget, only a safety limit."""
         seconds = self.seconds(task.level)
         if seconds is not None:
             return Budget(seconds, PLENTY, self.closing.is_set)

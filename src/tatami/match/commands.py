@@ -1,4 +1,4 @@
-"""Durable commands: decided on the table, stored with their reply, and answered the same if they are sent again."""
+"""Durable commands: decided at the table, stored with their reply, and answered the same when sent again."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -29,7 +29,7 @@ Given = TypeVar("Given", bound=m.TableCommand)
 
 
 class Commands:
-    """Carries out what people ask for at a table."""
+    """Carries out people's commands at a table."""
 
     def __init__(self, store: Store, repository: Repository, health: Health, quotas: Quotas, dealer: Dealer) -> None:
         self.store = store
@@ -131,5 +131,5 @@ class Commands:
 
 
 def reached(table: Table) -> Json:
-    """How far a table is."""
+    """The numbers of events and moves of a table."""
     return {"number": table.number, "ply": table.ply}

@@ -100,7 +100,7 @@ def change_seat(draft: Draft, command: m.Seat) -> None:
 
 
 def remove(draft: Draft, command: m.Remove) -> None:
-    """The host sends a person away before the start."""
+    """The host removes a person before the start."""
     need_open(draft)
     need_host(draft)
     need_space(draft)

@@ -53,7 +53,7 @@ class Moment:
 
 
 class Decision(Struct, frozen=True):
-    """The events that a command leads to, and the position after the move among them, which is computed only once."""
+    """The events that a command leads to; if one is a move, also the new position, so that it is computed only once."""
 
     events: list[TableEvent]
     played: Position | None = None
@@ -121,7 +121,7 @@ def need_open(draft: Draft) -> None:
 
 
 def need_space(draft: Draft) -> None:
-    """Refuse what could be repeated for ever if the log is full."""
+    """Refuse commands that could be repeated for ever once the log is full."""
     if draft.table.number - draft.table.said >= MOST_EVENTS:
         raise refuse("log-full", most=MOST_EVENTS)
 

@@ -194,7 +194,7 @@ class RemovedData(Struct, frozen=True):
 
 
 class Removed(SeatEvent, frozen=True, kw_only=True, tag="removed"):
-    """The host sent a person away."""
+    """The host removed a person."""
 
     shows_seats = True
     data: RemovedData
@@ -274,7 +274,7 @@ class StartData(Struct, frozen=True, omit_defaults=True):
     first: int | None = None
     """The seat before the start that begins, if the people at the table said so."""
     edition: int = 1
-    """Of the rules; tables from before there were editions play on by the first."""
+    """The edition of the rules; tables without one were made under the first."""
 
 
 class Started(EventBase, frozen=True, kw_only=True, tag="start"):
@@ -284,7 +284,7 @@ class Started(EventBase, frozen=True, kw_only=True, tag="start"):
     data: StartData
 
     def public_data(self) -> Json:
-        """Everything but what the deal follows from, which is secret until the end."""
+        """Everything but what determines the deal, which is secret until the end."""
         return to_builtins(replace(self.data, seed=None, salt=None, deal=None, secret=None))  # type: ignore[no-any-return]
 
 
@@ -326,7 +326,7 @@ class MovesUndone(SeatEvent, frozen=True, kw_only=True, tag="undo"):
 
 
 class AskedData(Struct, frozen=True, omit_defaults=True):
-    """The question: for `undo`, how many moves shall be left. `waiting` are the seats that have to agree.
+    """A request: for `undo`, how many moves to keep. `waiting` are the seats that have to agree.
 
     An offer of a rematch expires at the time `until`, and may have terms of its own.
     """
@@ -366,7 +366,7 @@ class Declined(SeatEvent, frozen=True, kw_only=True, tag="declined"):
 
 
 class Withdrawn(SeatEvent, frozen=True, kw_only=True, tag="withdrawn"):
-    """The person who asked took the question back."""
+    """The person who asked withdrew the request."""
 
     shows_data = True
     data: AnswerData
@@ -391,7 +391,7 @@ class ChatSaid(EventBase, frozen=True, kw_only=True, tag="chat"):
 
 
 class MutedData(Struct, frozen=True):
-    """Whom the host silences, or lets speak again, and the chat event by which the host chose."""
+    """The person whom the host mutes or unmutes, and the chat event by which the host chose them."""
 
     guest: str
     said: int
@@ -399,7 +399,7 @@ class MutedData(Struct, frozen=True):
 
 
 class Muted(EventBase, frozen=True, kw_only=True, tag="muted"):
-    """The host silenced somebody, or lets them speak again."""
+    """The host muted or unmuted somebody."""
 
     data: MutedData
 

@@ -9,13 +9,13 @@ from tatami.match.refusals import refuse
 __all__ = ["LONGEST", "clean_name", "clean_text", "marks"]
 
 LONGEST = 24
-"""Characters as people count them: a joined emoji is one, and accents are none."""
+"""Maximum characters as people count them: a joined emoji is one, and accents do not count."""
 MOST_POINTS = 64
-"""Code points of a name, whatever they look like."""
+"""Maximum code points of a name, whatever they look like."""
 JOINERS = "\u200c\u200d"
 """Invisible, and needed within emoji and within words of some scripts; between two visible characters only."""
 TAGS = range(0xE0020, 0xE0080)
-"""They follow a flag and say which one it is."""
+"""They follow a flag and specify which one it is."""
 DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 """They change the direction of a text. Pages isolate names and messages, so these are dropped."""
 CAPITALS = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧАВЕЅІЈКМНОРСТУХ", "ABEZHIKMNOPTYXABESIJKMHOPCTYX")

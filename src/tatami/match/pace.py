@@ -10,7 +10,7 @@ __all__ = ["Pace"]
 
 
 class Pace:
-    """At most so many times in so many seconds, for each key: a person or a table.
+    """At most this many times in this many seconds, for each key: a person or a table.
 
     Args:
         now: Tells the time.
@@ -23,10 +23,10 @@ class Pace:
         self.most = most
         self.seconds = seconds
         self.times: dict[str, deque[float]] = {}
-        """When each key was counted last."""
+        """The last times when each key was counted."""
 
     def check(self, key: str) -> None:
-        """Refuse one too many."""
+        """Refuse a key that has reached the limit."""
         times = self.times.get(key, deque[float]())
         if len(times) == self.most and self.now() - times[0] < self.seconds:
             wait = max(1, math.ceil(self.seconds - (self.now() - times[0])))

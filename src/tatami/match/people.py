@@ -55,7 +55,7 @@ class People:
         return renamed
 
     async def sign_out(self, person: Person, token: str) -> None:
-        """Make all tokens of a person worthless but this one."""
+        """Revoke all tokens of a person except this one."""
         await self.store.sign_out(person.id, hashed(token))
 
     async def make_link(self, person: Person) -> str:

@@ -176,7 +176,7 @@ class Promise(TableCommand, tag="promise", kw_only=True):
 
 
 class Reveal(TableCommand, tag="number", kw_only=True):
-    """Reveal the number that one has promised, when the table is full."""
+    """Reveal one's promised number when the table is full."""
 
     number: Hex
 
@@ -226,13 +226,13 @@ class Undo(TableCommand, tag="undo", kw_only=True):
 
 
 class Agree(TableCommand, tag="agree", kw_only=True):
-    """Answer another player's question (undo, abort, rematch)."""
+    """Answer another player's request (undo, abort, rematch)."""
 
     yes: bool
 
 
 class Withdraw(TableCommand, tag="withdraw", kw_only=True):
-    """Take one's own question back (undo, abort, rematch)."""
+    """Withdraw one's own request (undo, abort, rematch)."""
 
 
 class Chat(TableCommand, tag="chat", kw_only=True):
@@ -243,14 +243,14 @@ class Chat(TableCommand, tag="chat", kw_only=True):
 
 
 class Mute(TableCommand, tag="mute", kw_only=True):
-    """The host silences whoever said the chat event `said`, or lets them speak again."""
+    """The host mutes or unmutes the author of the chat event `said`."""
 
     said: Number
     on: bool = True
 
 
 class Remove(TableCommand, tag="remove", kw_only=True):
-    """The host sends a person away from a seat before the start; that person cannot sit down here again."""
+    """The host removes a person from a seat before the start; that person cannot sit down here again."""
 
     seat: SeatNumber
 
@@ -279,7 +279,7 @@ class Rematch(TableCommand, tag="rematch", kw_only=True):
     """
 
     terms: Terms | None = None
-    """Other terms. Seats that are not a bot's are for the people at this table, who must be as many."""
+    """Other terms. They must have exactly one seat without a bot for each person at this table."""
 
 
 Request = (

@@ -1,4 +1,4 @@
-"""Taking moves back, ending a game without a result, and asking the others whether that is all right.
+"""Undoing moves and ending a game without a result, with the others' consent where it is needed.
 
 Offers of a rematch are asked in rematch.py, and declined and withdrawn here.
 """
@@ -13,7 +13,7 @@ __all__ = ["abort", "agree", "undo", "withdraw"]
 
 
 def undo(draft: Draft, command: m.Undo) -> None:
-    """Take moves back at once if that is free; otherwise ask the others."""
+    """Take moves back at once if that needs no consent; otherwise ask the others."""
     table = draft.table
     own = table.seats_of(draft.person.id)
     if not own:
@@ -37,7 +37,7 @@ def undo(draft: Draft, command: m.Undo) -> None:
 
 
 def ask(draft: Draft, what: e.Question, seat: int, to: int | None) -> None:
-    """Ask all other people at the table; without any, it happens at once."""
+    """Ask all other people at the table; if there are none, grant it at once."""
     table = draft.table
     need_space(draft)
     if table.asking:
@@ -80,7 +80,7 @@ def agree(draft: Draft, command: m.Agree) -> None:
 
 
 def withdraw(draft: Draft, command: m.Withdraw) -> None:
-    """Take one's own question back."""
+    """Withdraw one's own request."""
     asking = draft.table.asking
     if asking is None or asking.person != draft.person.id or not asking.is_open(draft.moment.now):
         raise refuse("nothing-to-withdraw")

@@ -69,7 +69,7 @@ def make(
 ) -> tuple[list[TableEvent], list[TableEvent]]:
     """The events at this table, and those of the new one. Everybody moves one seat on.
 
-    Nobody's clock shall run before everybody is there, so all people who agreed must be at this table now.
+    No clock may run before everybody is there, so all people who agreed must be at this table now.
     """
     need_rematch(table, who)
     draft, asking = Draft(table, who, moment), table.asking

@@ -13,9 +13,9 @@ __all__ = ["Restarts", "counting_restarts", "with_patience"]
 
 FIRST_ROUNDS = 2
 FREE = 3
-"""Games that a person may end so without waiting."""
+"""Games that a person may end this way without waiting."""
 FIRST_WAIT = 60.0
-"""Seconds after one more; each further one doubles them."""
+"""Seconds to wait after one more; each further one doubles them."""
 LONGEST_WAIT = 900.0
 REMEMBERED = 3600.0
 MOST = 16
@@ -24,7 +24,7 @@ Handler = Callable[[Any, Connection, Any], Awaitable[Reply]]
 
 
 def is_counted(table: Table, person: str) -> bool:
-    """Whether a game is played that has hardly begun, or that other people play too."""
+    """Whether a game is being played that has hardly begun, or that has other people in it."""
     is_just_dealt = table.ply < FIRST_ROUNDS * len(table.chairs)
     return table.status == "playing" and (is_just_dealt or bool(table.people - {person}))
 
@@ -35,7 +35,7 @@ class Restarts:
     def __init__(self, now: Callable[[], float]) -> None:
         self.now = now
         self.ended: dict[str, deque[float]] = {}
-        """When each person ended such games, the last ones."""
+        """The last times when each person ended such a game."""
 
     def count(self, person: str) -> None:
         """A person ended a game right after the deal."""
@@ -59,7 +59,7 @@ class Restarts:
 
 
 def with_patience(handle: Handler) -> Handler:
-    """The same handler of `sit`, but a person who has ended too many games gets no seat at a new one."""
+    """Wrap the handler of `sit`: a person who has ended too many games gets no seat at a new one."""
 
     async def handle_patiently(service: Any, connection: Connection, request: m.Sit) -> Reply:
         room = await service.repository.read(request.table)
@@ -71,7 +71,7 @@ def with_patience(handle: Handler) -> Handler:
 
 
 def counting_restarts(handle: Handler) -> Handler:
-    """The same handler of `abort` and `stand`, but it counts games that were ended so.
+    """Wrap the handlers of `abort` and `stand`: count games that were ended this way.
 
     Right after the deal they always count; later, leaving other people without asking them does.
     """

@@ -135,7 +135,7 @@ class Room:
         return table_state(self.table, seat, person, self.presence(), now, self.views, log)
 
     def missing(self, after: int | None) -> list[TableEvent] | None:
-        """The events after the last one that a client knows; None if the whole table is simpler."""
+        """The events after the last one that a client knows; None if the whole table should be sent."""
         table = self.table
         assert table is not None
         if after is None or after > table.number or table.number - after > MOST_MISSING:

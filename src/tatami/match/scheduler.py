@@ -154,7 +154,7 @@ class Scheduler:
 
 
 def do_due(table: Table, moment: Moment) -> Decision:
-    """What happens at a table because its time has come; no events if it has not."""
+    """The events that are due at a table now, if any."""
     if not table.is_starting:
         return time_out(table, moment)
     draft = Draft(table, None, moment)

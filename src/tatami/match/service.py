@@ -54,7 +54,7 @@ CHAT_OF_PERSON = 6, 10.0
 CHAT_OF_TABLE = 30, 10.0
 """Messages in seconds."""
 OFFER_NEWS = ("asked", "agreed", "declined", "withdrawn", "rematch")
-"""The events after the end that the people of a table hear of on whatever page."""
+"""Events after the end that a table's players are told of on every page."""
 Given = TypeVar("Given", bound=m.TableCommand)
 
 
@@ -201,7 +201,7 @@ class Service:
         return await self.health.guard(self.people.of_token(token))
 
     async def seen(self, token: str) -> None:
-        """Note that a browser still uses this token, as far as the store can be written."""
+        """Note that a browser still uses this token, if the store can be written."""
         with contextlib.suppress(Refused):
             await self.health.guard(self.people.seen(token))
 
@@ -217,7 +217,7 @@ class Service:
         return renamed
 
     async def sign_out_others(self, person: m.Person, token: str) -> None:
-        """Make all tokens of a person worthless but this one."""
+        """Revoke all tokens of a person except this one."""
         await self.health.guard(self.people.sign_out(person, token))
 
     async def make_link(self, person: m.Person) -> str:
@@ -303,7 +303,7 @@ class Service:
         return table_id
 
     async def purge(self, older_than: float) -> Purged:
-        """Delete tables without a change for so many seconds, unless they are played, and what nobody needs then."""
+        """Delete tables unchanged for this many seconds, unless being played, and whatever only they needed."""
         return await self.health.guard(self.store.purge(self.now() - older_than))
 
     def stats(self) -> Json:

@@ -70,7 +70,7 @@ class Table:
     muted: frozenset[str] = frozenset()
     """The people who may not speak."""
     removed: frozenset[str] = frozenset()
-    """The people whom the host sent away."""
+    """The people whom the host removed."""
     revealing: dict[tuple[int, int, int], bool] = field(default_factory=dict)
     """The cache of undo.py: whether a move revealed something to a seat."""
     terms: Terms = field(init=False)
@@ -138,13 +138,13 @@ class Table:
 
     @property
     def bot_seed(self) -> str:
-        """What a bot's chance follows from: secret, and the same whenever the same ply is reached."""
+        """The seed of a bot's randomness: secret, and the same whenever this ply is reached."""
         secret = (self.start.seed, self.start.salt) if self.start else None
         return f"{self.id} {secret} {self.ply}"
 
     @property
     def earlier_answer(self) -> str | None:
-        """What the bot that decides now played in this very position before it was taken back."""
+        """What the bot to act played in this position before it was taken back."""
         level, position = self.bot_to_act, self.position
         for number, after in reversed(self.after_move.items()):
             event = self.log[number - 1]
@@ -354,7 +354,7 @@ class Table:
             self.clocks.undo(event.data.to, None if is_agreed else event.seat, self.person_to_act, event.time)
 
     def apply_renamed(self, event: e.Renamed) -> None:
-        """Write the new name where the old one stood; people who share a device keep their own names."""
+        """Replace the old name by the new one; people who share a device keep their own names."""
         for seat in self.seats_of(event.person):
             if self.chairs[seat - 1].name == event.data.old:
                 self.change(seat, name=event.data.name)

@@ -50,7 +50,7 @@ def chat(draft: Draft, command: m.Chat) -> None:
 
 
 def mute(draft: Draft, command: m.Mute) -> None:
-    """The host silences whoever said something, or lets them speak again."""
+    """The host mutes or unmutes the author of a message."""
     need_host(draft)
     need_space(draft)
     said = draft.table.log[command.said - 1] if 0 < command.said <= draft.table.number else None

@@ -1,4 +1,4 @@
-"""Who is on the site at all, on whatever page: whoever is here is not away from a game. None of it is durable."""
+"""Who is on any page of the site, and so not absent from their games. None of it is durable."""
 
 from collections.abc import Callable, Collection
 
@@ -8,7 +8,7 @@ from tatami.match.store import Notification
 __all__ = ["Whereabouts"]
 
 REMEMBERED = 86_400.0
-"""Seconds for which we know when somebody left; no table waits longer for anybody."""
+"""Seconds for which we remember when somebody left; no table waits longer for anybody."""
 MOST_NAMED = 200
 """People named in one message to other processes. PostgreSQL limits a message to 8,000 bytes."""
 
@@ -57,7 +57,7 @@ class Whereabouts:
     # ---- Between processes
 
     def news_of(self, people: Collection[str], process: str) -> list[Notification]:
-        """The news that these people came, or left."""
+        """The notification that these people came or left."""
         named = list(people)
         return [
             Notification("here", "", int(is_here), process, some[start : start + MOST_NAMED])
@@ -67,7 +67,7 @@ class Whereabouts:
         ]
 
     def hear(self, news: Notification) -> None:
-        """Another process tells that people came or left."""
+        """Handle a message from another process that people came or left."""
         known = self.elsewhere.setdefault(news.process, set())
         if news.number:
             known.update(news.people)

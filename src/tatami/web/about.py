@@ -42,7 +42,7 @@ class Games(Struct):
     phrases: list[str]
     limits: Most
     addresses: list[str]
-    """Where others in the local network find this server; told only to a browser on the same machine."""
+    """Where others in the local network find this server; sent only to a browser on the same machine."""
 
 
 class Words(Struct):

@@ -28,7 +28,7 @@ def network_urls(port: int) -> list[str]:
 
 
 def is_only_here(address: str) -> bool:
-    """Does an address lead nowhere but to the machine that uses it?"""
+    """Is an address reachable only from the machine itself?"""
     known = ip_address(address)
     return known.is_loopback or known.is_unspecified or known.is_link_local
 

@@ -145,7 +145,7 @@ class ReplayPage(Struct):
 
 
 class GameFile(Struct):
-    """A finished game: the deal and the moves are all of it."""
+    """A finished game, which the deal and the moves describe completely."""
 
     format: int
     table: str
@@ -162,7 +162,7 @@ class GameFile(Struct):
 
 
 class BranchAt(Struct, forbid_unknown_fields=True):
-    """Where to branch off, and who shall sit at the seats of the new table."""
+    """Where to branch off, and who sits at the seats of the new table."""
 
     ply: Number
     seats: Annotated[list[SeatTerms], Meta(min_length=2, max_length=5)]
@@ -212,7 +212,7 @@ async def post_claim(call: Call, body: Token) -> Person:
 
 @OPERATIONS.post("/api/me/sign-out", cost=STORE_COST)
 async def post_sign_out(call: Call, me: Person, body: Nothing) -> Nothing:
-    """Sign out of all other devices: their tokens and your unused links are worthless from now on."""
+    """Sign out of all other devices: revoke their tokens and your unused links."""
     token = call.request.cookies[COOKIE]
     await call.service.sign_out_others(me, token)
     sign_out(call.site, me, token)
@@ -279,7 +279,7 @@ async def get_ply(call: Call, me: Person | None, path: PlyPath, query: SeatQuery
 
 @OPERATIONS.get("/api/tables/{table}/plies/{ply}/picture", errors=[403, 404], cost=PAGE_COST)
 async def get_picture(call: Call, me: Person | None, path: PlyPath, query: SeatQuery) -> Svg:
-    """Return the board after so many moves as a picture, as a seat saw it."""
+    """Return the board after this many moves as a picture, as a seat saw it."""
     drawn = await call.service.replays.picture(path.table, me, query.seat, path.ply)
     call.headers["Content-Disposition"] = f'inline; filename="tatami-{path.table}-{path.ply}.svg"'
     return Svg(drawn)
@@ -309,7 +309,7 @@ async def get_file(call: Call, me: Person | None, path: TablePath) -> GameFile:
 
 @OPERATIONS.post("/api/tables/{table}/branches", status=201, errors=[404, 409], cost=REPLAY_COST)
 async def post_branch(call: Call, me: Person, path: TablePath, body: BranchAt) -> Created:
-    """Open a table that goes on from a move of a finished game."""
+    """Open a table that continues from a move of a finished game."""
     return Created(await call.service.replays.branch(path.table, me, body.ply, body.seats))
 
 

@@ -105,7 +105,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     @property
     def has_more(self) -> bool:
-        """Whether more of this connection waits to be handled."""
+        """Whether more input of this connection is waiting to be handled."""
         return bool(self.backlog) or not self.queue.empty()
 
     def handle_events(self) -> None:
@@ -263,7 +263,7 @@ class Connection:
             if self.closing is None:
                 await self.take(message.get("text") or message.get("bytes") or b"")
                 if self.protocol.has_more:
-                    await asyncio.sleep(0)  # the other connections have their turn
+                    await asyncio.sleep(0)  # let other connections have a turn
 
     async def take(self, data: str | bytes) -> None:
         """Decode one frame and pass it on, unless it comes too fast. Everything it leads to goes out in one write."""
