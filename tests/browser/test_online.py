@@ -20,7 +20,7 @@ def invite(visitor: Visitor) -> str:
     """Open an online table of Hiroba from the first page; return the link for the other player."""
     page = visitor.page
     visitor.tab.go("/")
-    visitor.tab.tap(page.get_by_role("button", name="Hiroba"))
+    visitor.tab.tap(page.locator(".mat.hiroba"))
     visitor.tab.tap(page.locator(".choose", has_text=WORDS.say("way-online")))
     visitor.tab.tap(page.get_by_role("button", name=WORDS.say("play-now")))
     page.get_by_role("dialog").get_by_label(WORDS.say("your-nickname")).fill("Aki")
@@ -36,10 +36,23 @@ def join(visitor: Visitor, path: str) -> None:
     visitor.tab.tap(visitor.page.locator("form button"))
 
 
+def is_asked(seated: Seated) -> bool:
+    """Return whether the page waits for a decision, and none that it makes by itself."""
+    shown = seated.page.locator("[data-open-ply]")
+    return shown.count() > 0 and shown.get_attribute("data-open-ply") == str(seated.view["ply"])
+
+
 def next_of(pair: list[Seated]) -> Seated:
-    """Return the player to move, by the newest position that either of them has received."""
-    newest = max((seated.view for seated in pair), key=lambda view: int(view["ply"]))
-    return next(seated for seated in pair if seated.view["seat"] == newest["to_act"])
+    """Return the player whose page waits for a decision in the newest position."""
+    found: list[Seated] = []
+
+    def look() -> bool:
+        newest = max(int(seated.view["ply"]) for seated in pair)
+        found[:] = [seated for seated in pair if int(seated.view["ply"]) == newest and is_asked(seated)]
+        return found != []
+
+    pair[0].wait_until(look, "a page waits for a decision")
+    return found[0]
 
 
 def play(pair: list[Seated], moves: int) -> None:

@@ -155,7 +155,7 @@ def test_a_transcript_is_uploaded_shared_and_downloaded(welcome: Welcome, device
     page.wait_for_url("**/t/*ply=0*")
     page.locator(".controls").wait_for()
     for _ in range(4):
-        visitor.tab.tap(page.get_by_role("button", name="One move on"))
+        visitor.tab.tap(page.get_by_role("button", name="One move forward"))
     expect(slider(page)).to_have_value("4")
     visitor.tab.tap(page.get_by_role("button", name="Share"))
     dialog = page.get_by_role("dialog")

@@ -178,7 +178,7 @@ c1 .    c2 .    c3 .    c4 C 2  c5 .    c6 .    c7 .
 
   Seat 1: 1 Trini placed, 5 left; 10 dice in reserve
 > Seat 2: 0 Trinis placed, 6 left; 10 dice in reserve
-  Without a Trini, the game ends after 38 more turns (a house rule of ours)."""
+  Without a Trini, the game ends after 38 more turns (our house rule)."""
 
 
 def test_the_text_board_turns_every_symbol_towards_its_round() -> None:
