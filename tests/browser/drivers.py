@@ -76,7 +76,8 @@ def hiroba(hand: Hand, word: str, place_first: bool) -> Locator:
 
 def ike_no_koi(hand: Hand, word: str, place_first: bool) -> Locator:
     """Tap cards of the river, zones of jetties and choices in the tray."""
-    plain = {"stop": "stop", "keep": "keep", "swap": "swap", "-": "decline"}
+    ends_turn = not any(move[0] == "x" for move in hand.view["moves"])
+    plain = {"stop": "stop", "keep": "keep", "swap": "swap", "-": "finish" if ends_turn else "decline"}
     if word == "draw":
         return proposed(hand, hand.find('[data-item="pile"]') if place_first else choice(hand, "button-draw"))
     if word == "lotus":

@@ -251,7 +251,7 @@ def test_all_games_are_exported_and_imported(welcome: Welcome, tmp_path: Path) -
     other.tab.go("/me")
     file.write_text(json.dumps(saved), "utf-8")
     other.page.locator("input[type=file]").set_input_files(file)
-    expect(other.page.locator("[role=status]")).to_contain_text("1 game")
+    expect(other.page.locator("main [role=status]")).to_contain_text("1 game")
     other.tab.go("/games")
     expect(other.page.get_by_role("link", name="Replay: Kakuro")).to_be_visible()
     check_page(other)

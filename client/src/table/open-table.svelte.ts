@@ -106,6 +106,7 @@ export class OpenTable implements TableSource {
   readonly forced = $derived.by(() => {
     const view = this.show.view;
     if (!settings.get("forced") || this.module === null || view?.moves.length !== 1 || view.ply === this.undoneTo) return null;
+    if (this.passing && this.moves.at(-1)?.seat !== view.to_act) return null; // whoever has just got the device looks first
     return (this.module.forced?.(view) ?? true) ? view.moves[0]! : null;
   });
   readonly talk = $derived(talkOf(this.state?.log ?? []));
