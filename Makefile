@@ -26,8 +26,8 @@ help: ## List these commands
 
 setup: .venv/.warm-$(GAME) client ## Install what playing needs, and compile the rules
 
-play: .venv/.warm-$(GAME) client ## Play in the browser, with friends or bots
-	@$(BIN)/tatami serve --open
+play: .venv/.warm-$(GAME) client ## Play in the browser; LAN=1 lets phones in your network join
+	@$(BIN)/tatami serve --open $(if $(LAN),--lan)
 
 terminal: .venv/.warm-$(GAME) ## Play a game at the terminal: Kakuro, or GAME=trini
 	@$(BIN)/tatami play $(GAME)

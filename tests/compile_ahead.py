@@ -1,4 +1,4 @@
-"""Compile everything that tests run of a game, before they start: `python -m tests.compile_ahead GAME`.
+"""Compile everything that the tests of a game run, before they start: `python -m tests.compile_ahead GAME`.
 
 Test processes that start together would each compile the same functions.
 """
@@ -24,7 +24,7 @@ def compile_all(name: str) -> None:
 
 
 def compile_bots() -> None:
-    """Compile the bots of our games unless they are compiled; of several processes that call this, one compiles."""
+    """Compile the bots of our games if necessary; if several processes call this, only one compiles."""
     for name in GAMES:
         for stage in STAGES:
             if not is_compiled(stage, game(name)):

@@ -23,7 +23,7 @@ def binary(name: str) -> str:
 
 
 def run(*command: str) -> None:
-    """Run a program, as another user if we are root, whom PostgreSQL refuses."""
+    """Run a program; as another user if we are root, since PostgreSQL refuses to run as root."""
     as_somebody = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
     done = subprocess.run([*as_somebody, *command], capture_output=True, text=True, cwd="/")
     assert done.returncode == 0, done.stdout + done.stderr

@@ -1,4 +1,4 @@
-"""The public face: what people type in a Python session, in a notebook, or hand to another process."""
+"""The public API: what people type in a Python session or a notebook, or send to another process."""
 
 import copy
 import dataclasses
@@ -132,7 +132,7 @@ def test_a_state_goes_to_bytes_and_back(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_nothing_that_is_asked_changes_a_state(name: str) -> None:
+def test_reading_a_state_never_changes_it(name: str) -> None:
     state = played(name).state
     before = state.to_bytes()
     state.play(state.legal()[0])
@@ -182,7 +182,7 @@ def test_tatami_games_is_the_package() -> None:
 # ---- Seeds and wrong types
 
 
-def test_a_game_without_a_seed_draws_one_and_tells_it() -> None:
+def test_a_game_without_a_seed_draws_one_and_reports_it() -> None:
     kakuro = tatami.game("kakuro")
     one, other = kakuro.new(2), kakuro.new(2)
     assert one.deal != other.deal
@@ -193,7 +193,7 @@ def test_a_game_without_a_seed_draws_one_and_tells_it() -> None:
     assert tatami.load(one.deal).seed is None
 
 
-def test_whole_numbers_of_any_kind_are_welcome() -> None:
+def test_integers_of_any_type_are_accepted() -> None:
     kakuro = tatami.game("kakuro")
     assert kakuro.new(np.int64(2), seed=np.uint8(7)) == kakuro.new(2, seed=7)  # type: ignore[arg-type]
 
@@ -292,7 +292,7 @@ def test_everything_public_is_documented(name: str) -> None:
                 assert value.__doc__, attribute
 
 
-def test_a_view_has_no_road_back_to_the_position() -> None:
+def test_a_view_gives_no_access_to_the_position() -> None:
     view = played("kakuro").view(1)
     assert not any(isinstance(value, tatami.Position) for value in vars(view).values())
     assert isinstance(pickle.loads(pickle.dumps(view)), View)

@@ -91,7 +91,7 @@ def test_two_programs_may_start_at_once(tmp_path: Path, source: Path) -> None:
     assert results[0][1] == b""
 
 
-def test_a_cache_that_cannot_be_written_is_done_without(tmp_path: Path, source: Path) -> None:
+def test_an_unwritable_cache_is_not_an_error(tmp_path: Path, source: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("no folder")
     assert run(blocked, source).stdout == run(blocked, source, NUMBA_DISABLE_JIT="1").stdout
@@ -106,7 +106,7 @@ def test_a_read_only_installation_works(tmp_path: Path, source: Path) -> None:
         path.chmod(0o755)
 
 
-def test_what_was_long_unused_is_forgotten(tmp_path: Path, source: Path) -> None:
+def test_long_unused_files_are_deleted(tmp_path: Path, source: Path) -> None:
     old, fresh = tmp_path / "cache" / "compiled-old", tmp_path / "cache" / "compiled-fresh"
     for folder in (old, fresh):
         folder.mkdir(parents=True)

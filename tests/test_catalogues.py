@@ -21,7 +21,7 @@ BORROWED = {"analyse": {"only-move"}}
 
 
 def literals(node: ast.expr) -> set[str]:
-    """The codes that an expression can be; a code is never put together from pieces."""
+    """The codes that an expression can evaluate to; codes are never assembled from parts."""
     if isinstance(node, ast.IfExp):
         return literals(node.body) | literals(node.orelse)
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -36,7 +36,7 @@ def produced(file: Path) -> set[str]:
         if isinstance(node, ast.Call) and node.args:
             name = getattr(node.func, "id", getattr(node.func, "attr", ""))
             if name in MAKERS:
-                assert not isinstance(node.args[0], ast.JoinedStr), f"{file.name}: a code is put together"
+                assert not isinstance(node.args[0], ast.JoinedStr), f"{file.name}: a code is assembled from parts"
                 found |= literals(node.args[0])
         if isinstance(node, ast.Dict):
             for key, value in zip(node.keys, node.values, strict=True):
@@ -70,7 +70,7 @@ def test_a_game_does_not_use_the_codes_of_the_terminal(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.parent.name)
-def test_both_languages_have_the_same_holes(folder: Path) -> None:
+def test_both_languages_have_the_same_placeholders(folder: Path) -> None:
     english, french = (read_sentences(folder, language) for language in LANGUAGES)
     for code in english:
         holes = [set(re.findall(r"\{(\w+)", sentences[code])) for sentences in (english, french)]

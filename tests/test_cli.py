@@ -14,7 +14,7 @@ from tests.session import environment
 
 
 def run(*arguments: str, program: list[str] | None = None, code: int = 0, language: str = "en_GB.UTF-8") -> str:
-    """What a command prints: only to standard output if it succeeds, only to standard error if it fails."""
+    """The output of a command: on standard output only if it succeeds, on standard error only if it fails."""
     done = subprocess.run(
         [*(program or [sys.executable, "-m", "tatami"]), *arguments],
         capture_output=True,
@@ -110,7 +110,7 @@ def test_a_closed_input_counts_as_empty(arguments: list[str]) -> None:
 
 
 @pytest.mark.parametrize("arguments", [["engine"], ["play", "kakuro", "--bots", "random,random"]])
-def test_a_closed_output_is_no_error(tmp_path: Path, arguments: list[str]) -> None:
+def test_a_closed_output_is_not_an_error(tmp_path: Path, arguments: list[str]) -> None:
     requests = tmp_path / "requests"
     requests.write_bytes(b'{"do":"games"}\n' * 10)
     reading, writing = os.pipe()

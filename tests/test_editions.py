@@ -1,4 +1,4 @@
-"""Games that began under an older edition of the rules stay as they were; everything new is of the present one."""
+"""Games begun under an older edition of the rules keep it; new games use the current one."""
 
 import pickle
 from pathlib import Path
@@ -33,7 +33,7 @@ def test_a_game_of_the_first_edition_keeps_its_result() -> None:
     assert pickle.loads(pickle.dumps(old.view(1))) == old.view(1)
 
 
-def test_a_sampled_game_is_of_the_same_edition() -> None:
+def test_a_sampled_game_has_the_same_edition() -> None:
     middle = read(BROKEN_TIE).line()[40]
     deal, words = middle.view(1).sample_game(random(1))
     assert deal["edition"] == 1
@@ -41,7 +41,7 @@ def test_a_sampled_game_is_of_the_same_edition() -> None:
     assert (sampled.state.edition, [str(move) for move in sampled.history]) == (1, words)
 
 
-def test_the_same_deal_without_a_mark_means_the_present_rules() -> None:
+def test_a_deal_without_an_edition_uses_the_current_rules() -> None:
     deal = read(BROKEN_TIE).deal
     del deal["edition"]
     now = tatami.load(deal)
@@ -50,7 +50,7 @@ def test_the_same_deal_without_a_mark_means_the_present_rules() -> None:
     assert tatami.load({**deal, "edition": 2}) == now
 
 
-def test_a_pickle_from_before_editions_is_of_the_first() -> None:
+def test_a_pickle_without_an_edition_has_the_first() -> None:
     old = read(BROKEN_TIE)
     deal = {name: value for name, value in old.deal.items() if name != "edition"}
     assert restore_position(old.game, deal, [str(move) for move in old.history], None) == old
@@ -78,7 +78,7 @@ def test_an_unknown_edition_is_refused(edition: Any) -> None:
         tatami.load({**tatami.game("trini").new(2).deal, "edition": edition})
 
 
-def test_old_defaults_hold_for_options_that_an_old_file_leaves_out() -> None:
+def test_options_missing_in_an_old_file_take_the_old_defaults() -> None:
     kakuro = tatami.game("kakuro").new(2, seed=4)
     bare = {**kakuro.deal, "options": {}}
     assert tatami.load(bare).options["stones"] == ["e5", "b2", "h2", "b8", "h8"]

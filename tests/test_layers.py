@@ -1,4 +1,4 @@
-"""Imports run one way."""
+"""Imports go one way, from higher layers to lower ones."""
 
 import ast
 import re
@@ -53,7 +53,7 @@ LOADED_LATER = {"evaluate": "search", "explain": "bots"}
 
 
 def layer(module: str) -> str:
-    """The layer of a module of ours: `core` for tatami.core.game, `tatami` for the package's own face."""
+    """The layer of one of our modules: `core` for tatami.core.game, `tatami` for the package itself."""
     parts = module.split(".")
     if len(parts) > 3 and parts[1] == "games":
         return LOADED_LATER.get(parts[3], "games")
@@ -66,7 +66,7 @@ def module_of(file: Path) -> str:
 
 
 def imported(file: Path) -> set[str]:
-    """The modules of ours that a file imports."""
+    """Our modules that a file imports."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.Import):
@@ -74,7 +74,7 @@ def imported(file: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{file.name} has a relative import"
             module = node.module or ""
-            if module == "tatami" or module.startswith("tatami.games"):  # what is imported may be a module itself
+            if module == "tatami" or module.startswith("tatami.games"):  # the imported name may itself be a module
                 found.update(f"{module}.{alias.name}" for alias in node.names)
             else:
                 found.add(module)
@@ -91,7 +91,7 @@ def test_every_import_goes_down() -> None:
             assert target == own or target in MAY_IMPORT[own], f"{file.relative_to(PACKAGE)} imports {module}"
 
 
-def test_compiled_functions_stand_only_where_the_cache_looks_for_changes() -> None:
+def test_compiled_functions_are_only_where_the_cache_checks_for_changes() -> None:
     watched = {file for pattern in cache.COMPILED for file in PACKAGE.glob(pattern)} | set(
         PACKAGE.glob("games/**/*.py")
     )
@@ -102,7 +102,7 @@ def test_compiled_functions_stand_only_where_the_cache_looks_for_changes() -> No
 
 
 @pytest.mark.parametrize("module", ["tatami", *(f"tatami.games.{folder.name}" for folder in GAMES)])
-def test_the_parts_of_a_game_are_loaded_when_they_are_needed(module: str) -> None:
+def test_the_parts_of_a_game_are_loaded_lazily(module: str) -> None:
     later = [".evaluate", ".explain", ".odds", ".picture", "tatami.search", "tatami.bots"]
     code = f"import sys, {module}; print([name for name in sys.modules if name.endswith({tuple(later)})])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"

@@ -42,7 +42,7 @@ def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs of an empty environment into which the wheel was installed with what it depends on."""
+    """The programs of a new environment with the wheel and its dependencies installed."""
     folder = tmp_path_factory.mktemp("installed")
     venv.create(folder, with_pip=True)
     pip: list[str | Path] = [
@@ -59,7 +59,7 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "bin"
 
 
-def test_the_source_package_is_small_and_has_no_modules_of_others(sdist: Path) -> None:
+def test_the_source_package_is_small_and_has_no_third_party_modules(sdist: Path) -> None:
     assert sdist.stat().st_size < MOST_BYTES
     with tarfile.open(sdist) as archive:
         names = archive.getnames()
@@ -79,7 +79,7 @@ def test_the_wheel_has_pages_sentences_rules_and_types(wheel: Path) -> None:
         assert wanted in names
 
 
-def test_an_empty_environment_plays_after_installing_the_wheel(installed: Path, tmp_path: Path) -> None:
+def test_an_installed_wheel_plays(installed: Path, tmp_path: Path) -> None:
     environment = {"PATH": str(installed), "TATAMI_CACHE": str(tmp_path), "HOME": str(tmp_path), "LANG": "C.UTF-8"}
     lines = "".join(json.dumps(line) + "\n" for line in ASKED)
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""What a refusal says would be legal is legal, and every such sentence is said somewhere."""
+"""A move that a refusal suggests is legal, and every such sentence occurs."""
 
 import random
 from collections.abc import Callable, Iterable
@@ -65,7 +65,7 @@ EXTRA = {"trini": ["+b3=CSQ", "a1=csq", "b4-b5"], "kakuro": ["fe5", "fa1", "fb2"
 
 
 def check(position: Position, word: str) -> set[str]:
-    """The code of the remedy for a word, if it gets one; what it says must be true."""
+    """Check the remedy for a word; return its code, if it gets one."""
     reason = position.why_not(word)
     remedy = None if reason is None else reason.params.get("remedy")
     if reason is None or remedy is None:

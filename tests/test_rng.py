@@ -1,4 +1,4 @@
-"""The random generators: the same for ever, never repeating themselves, compiled or not."""
+"""The random generators: stable across versions, without repetition, compiled or not."""
 
 import hashlib
 import os
@@ -28,7 +28,7 @@ def draws(rng: Random, count: int) -> list[int]:
 
 
 def digest() -> str:
-    """A hash of many draws, beyond the end of a stream."""
+    """A hash of many draws that go beyond the end of a stream."""
     rng, small = secure(b"tatami"), random(7)
     numbers = [*draws(rng, 2 * STREAM), *draws(small, 100), *[run_below_except(small, 12, 0xF7F) for _ in range(9)]]
     return hashlib.sha256(repr(numbers).encode()).hexdigest()
@@ -46,14 +46,14 @@ def test_a_stream_does_not_repeat_itself_after_its_end() -> None:
     assert len(set(pairwise(later))) == len(later) - 1
 
 
-def test_streams_of_other_seeds_go_on_differently() -> None:
+def test_streams_of_different_seeds_continue_differently() -> None:
     one, other = secure(b"one"), secure(b"other")
     draws(one, STREAM)
     draws(other, STREAM)
     assert draws(one, 5) != draws(other, 5)
 
 
-def test_the_words_after_the_end_are_the_same_for_ever() -> None:
+def test_the_words_after_the_end_never_change() -> None:
     rng = secure(b"tatami")
     draws(rng, STREAM)
     assert draws(rng, 4) == [1780738239, 2136381916, 1907146229, 162096000]

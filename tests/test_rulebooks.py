@@ -1,4 +1,4 @@
-"""The rules that people read: the same paragraphs in both languages, each refusal and each question with its place."""
+"""The rules that people read: the same paragraphs in both languages, one for each refusal and question."""
 
 import re
 from pathlib import Path
@@ -79,12 +79,12 @@ def test_every_refusal_and_every_question_leads_to_a_paragraph(game: Game) -> No
         ("# T\n\n## C\n- **R1 A.** B.\n  <!-- board a: x -->\n  <!-- board b: y -->", "line 6: this is not a line"),
     ],
 )
-def test_a_line_that_is_no_part_of_a_rulebook_is_refused_with_its_number(text: str, told: str) -> None:
+def test_an_unreadable_line_is_refused_with_its_number(text: str, told: str) -> None:
     with pytest.raises(ValueError, match=told):
         parse("RULES.md", text)
 
 
-def test_a_paragraph_is_read_whole() -> None:
+def test_a_paragraph_is_read_completely() -> None:
     text = """# T
 By us.
 

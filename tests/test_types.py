@@ -30,7 +30,7 @@ SEEN = [
 
 
 def test_a_downstream_type_check_sees_real_types(tmp_path: Path) -> None:
-    """In an environment of its own: mypy reads an installed package only if there is a py.typed in it."""
+    """Use a separate environment: mypy reads an installed package only if it has a py.typed."""
     venv.create(tmp_path / "venv", with_pip=False)
     python = str(tmp_path / "venv" / "bin" / "python")
     where = [python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"]

@@ -205,6 +205,7 @@ which_database = click.option(
 
 @main.command()
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; 0.0.0.0 for all.")
+@click.option("--lan", is_flag=True, help="Let phones and computers in your local network join; prints a QR code.")
 @click.option(
     "--port", type=click.IntRange(0, 65_535), default=8000, show_default=True, help="Port, or the next free one."
 )

@@ -1,4 +1,4 @@
-"""A test engine that misbehaves as its first argument says. It runs as a script and does not import tatami."""
+"""A test engine that misbehaves in the way its first argument names. It runs as a script and does not import tatami."""
 
 import json
 import os

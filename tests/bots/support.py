@@ -1,4 +1,4 @@
-"""Choices to explain, and what they say."""
+"""Helpers for tests of explanations: made-up choices, and the reasons given for them."""
 
 import json
 from typing import Any
@@ -13,7 +13,7 @@ from tatami.search import Candidate
 
 
 def choice_of(view: View, word: str, *others: str) -> Choice:
-    """A choice among some moves, made up: each is a little worse than the one before."""
+    """A made-up choice among some moves, each a little worse than the one before."""
     moves: list[Move] = [next(move for move in view.moves if move == one) for one in (word, *others)]
     players = view.players
     found = [Candidate(move, 100 - at, (0.5 - 0.01 * at,) * players) for at, move in enumerate(moves)]
@@ -27,24 +27,24 @@ def explained(position: Position, word: str, *others: str) -> Explanation:
 
 
 def found(reasons: tuple[Message, ...]) -> dict[str, Any]:
-    """Reasons by code, with their parameters; of several with one code the last."""
+    """Reasons by code, with their parameters; the last one if a code occurs twice."""
     return {reason.code: dict(reason.params) for reason in reasons}
 
 
 def reasons_for(position: Position, word: str) -> dict[str, Any]:
-    """Why a move may be played."""
+    """The reasons given for a move."""
     return found(explained(position, word).reasons)
 
 
 def contrasts(position: Position, word: str, other: str) -> dict[str, Any]:
-    """What is different about another move."""
+    """The reasons given against an alternative."""
     (alternative,) = explained(position, word, other).alternatives
     assert alternative.move == other
     return found(alternative.reasons)
 
 
 def spoken(view: View, choice: Choice, seed: int) -> bytes:
-    """Everything that a bot tells about a choice: as data, and as sentences in every language."""
+    """Everything a bot says about a choice: as data, and as sentences in every language."""
     explanation = explain(view, choice, random(seed))
     told = [explanation.reasons, *(other.reasons for other in explanation.alternatives)]
     told += [contrast(view, choice.move, move, random(seed)) for move in view.moves[-2:] if move != choice.move]
@@ -53,5 +53,5 @@ def spoken(view: View, choice: Choice, seed: int) -> bytes:
 
 
 def chosen(view: View, level: str) -> Choice:
-    """What a level chooses with very little thought."""
+    """The choice of a level with a very small budget."""
     return bot(level).choose(view, Budget(iterations=20), random(2))

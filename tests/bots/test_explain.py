@@ -1,4 +1,4 @@
-"""Explanations of any game's moves: complete, in both languages, the same whatever is secret."""
+"""Explanations of moves in every game: complete, in both languages, and independent of secrets."""
 
 import json
 import random as chance
@@ -20,7 +20,7 @@ IDS = [str(case) for case in CASES]
 
 
 def check(explanation: Explanation, game: tatami.Game) -> None:
-    """Every reason has a sentence in both languages, and all of it is JSON."""
+    """Check that every reason has a sentence in both languages, and that all of it is JSON."""
     assert 1 <= len(explanation.reasons) <= 4
     assert len(explanation.alternatives) <= 2
     for language in LANGUAGES:
@@ -50,7 +50,7 @@ def test_any_move_can_be_explained_in_both_languages(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case.game.hidden], ids=str)
-def test_secrets_change_nothing(case: Case) -> None:
+def test_secrets_do_not_change_explanations(case: Case) -> None:
     draws = chance.Random(32)
     for ply, position in enumerate(play_at_random(case.new(32), chance.Random(32))):
         if position.is_over or ply % 5:
@@ -80,7 +80,7 @@ def test_a_search_is_explained_by_shares_and_a_baseline_by_points(game: tatami.G
 
 
 def last_choice(position: Position, plies: int) -> Position:
-    """After so many random moves, and on to a decision between three moves at least."""
+    """Play this many random moves, then go on to a decision with at least three moves."""
     draws = chance.Random(7)
     while plies > 0 or len(position.moves) < 3:
         after = position.play(draws.choice(position.moves))
@@ -106,7 +106,7 @@ def test_differences_are_those_of_the_candidates() -> None:
     assert [other.difference for other in explanation.alternatives] == pytest.approx([-0.01, -0.02])
 
 
-def test_a_forced_move_is_said_to_be_one() -> None:
+def test_a_forced_move_is_called_forced() -> None:
     position = tatami.game("ike-no-koi").new(2)
     assert list(found(explained(position, "draw").reasons)) == ["only-move", "ike-first-card"]
     assert explained(position, "draw").alternatives == ()

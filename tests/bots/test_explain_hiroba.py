@@ -1,4 +1,4 @@
-"""Reasons in Hiroba, against the score sheet."""
+"""Reasons in Hiroba, checked against the score sheet."""
 
 import random
 
@@ -26,7 +26,7 @@ def random_games(seeds: range) -> list[Position]:
     return found
 
 
-def test_gardens_and_ponds_are_told_as_the_score_sheet_has_them() -> None:
+def test_gardens_and_ponds_agree_with_the_score_sheet() -> None:
     draws = random.Random(3)
     seen: set[str] = set()
     for position in random_games(range(12)):
@@ -56,7 +56,7 @@ def test_gardens_and_ponds_are_told_as_the_score_sheet_has_them() -> None:
     assert {"hiroba-takes", "hiroba-shares", "hiroba-behind", "pond-first", "pond-taken"} <= seen
 
 
-def test_what_the_next_seat_can_gain_is_what_it_finds_itself() -> None:
+def test_the_next_seats_best_gain_agrees_with_trying_every_reply() -> None:
     draws = random.Random(4)
     seen = 0
     for position in random_games(range(6)):
@@ -73,7 +73,7 @@ def test_what_the_next_seat_can_gain_is_what_it_finds_itself() -> None:
 
 
 def best_gain(position: Position) -> int | None:
-    """The most points that the seat to act gains by one pebble; None if it is not the next seat's turn to place."""
+    """The most points that the next seat can gain with one pebble; None if it is not its turn to place one."""
     if position.is_over or position.view(None).to_json()["phase"] != "place" or position.before is None:
         return None
     seat = position.to_act or 0

@@ -1,4 +1,4 @@
-"""Reasons in Iké no Koï, against cards counted by hand."""
+"""Reasons in Iké no Koï, checked against cards counted by hand."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.games.ike_no_koi.table import IKE, play, table
 
 
 def odds(position: Position, word: str) -> Any:
-    """What is told of the next card."""
+    """What the explanation says about the next card."""
     told = reasons_for(position, word)
     codes = {"ike-draws", "ike-draws-loss", "ike-risk", "ike-risk-gain"}
     (code,) = codes & told.keys()
@@ -22,11 +22,11 @@ def test_the_odds_of_a_third_card_are_counted() -> None:
     at = play(table(2, "10 9 8"), "draw draw")
     told = odds(at, "draw")
     assert told["number"] == 3
-    assert told["percent"] == round(100 * (9 + 8) / 65)  # 67 cards without the 11s, two of them are seen
+    assert told["percent"] == round(100 * (9 + 8) / 65)  # 67 cards without the 11s, two of which have been seen
     assert odds(at, "stop") == told
 
 
-def test_a_lantern_takes_the_basin_out_of_the_count() -> None:
+def test_a_seat_with_a_lantern_does_not_count_the_basin() -> None:
     at = play(table(2, "10 9 8", ["l"], basin="10 10 2"), "draw draw")
     assert odds(at, "draw")["percent"] == round(100 * (9 - 2 + 8) / 62)
 
@@ -43,7 +43,7 @@ def test_a_card_seen_is_certain() -> None:
     assert reasons_for(looking.before, "lotus")["ike-looks"]["percent"] == 26  # type: ignore[arg-type]
 
 
-def test_a_pair_of_the_first_two_cards_is_told_as_one() -> None:
+def test_a_pair_of_first_cards_is_named_as_a_pair() -> None:
     at = play(table(2, "10 10 8 9", ["f"]), "draw lotus")
     assert reasons_for(at, "keep") == {"ike-next-pair": {"card": {"code": "card", "card": "10"}}}
     assert reasons_for(at, "swap") == {"ike-next-safe": {"card": {"code": "card", "card": "8"}}}
@@ -54,9 +54,9 @@ QUIET: dict[str, Any] = {"common": 9, "personal": (10, 11)}
 
 
 def test_the_expected_gain_is_the_mean_over_the_cards_that_may_come() -> None:
-    # Not seen are 9, 10, 7 in the pile and 2, 3, 4 in the basin; stopping now brings the tokens of 9 and 8, 8 lotus.
+    # Unseen: 9, 10, 7 in the pile and 2, 3, 4 in the basin. Stopping now wins the tokens of 9 and 8, 8 lotus.
     at = play(table(2, "9 8 9 10 7", last=True, common=8, personal=(9, 11)), "draw draw")
-    # A 10, 7, 2 or 3 brings its token, a 4 the challenge for all too. With a 9 seat 2 takes the 8, and the 9s are even.
+    # A 10, 7, 2 or 3 wins its token, a 4 the common challenge as well. On a 9, seat 2 takes the 8 and the 9s are tied.
     gains = [5, 3, 1, 1, 2 + 3, -8 - 4]
     assert odds(at, "draw") == {"number": 3, "percent": 17, "gain": sum(gains) / 6}
     assert "ike-draws" in reasons_for(at, "draw")
@@ -102,11 +102,11 @@ def test_a_river_can_cost_a_challenge() -> None:
     assert told["ike-keeps-loss"]["gain"] == told["ike-challenge-lost"]["lotus"] == 4
 
 
-def test_exchanges_are_told_with_their_best_gift() -> None:
+def test_exchanges_are_explained_with_their_best_gift() -> None:
     at = play(table(2, "2 3 4 5", ["", "10"], **QUIET), "draw draw draw draw")
     told = reasons_for(at, "x2:10")
     assert told["ike-takes-tokens"] == token(10, 5, 1, 0)
-    assert told["ike-exchange"]["lotus"] == 5 - 1 - 1  # token 10, less those of 2 and 3
+    assert told["ike-exchange"]["lotus"] == 5 - 1 - 1  # token 10, minus tokens 2 and 3
     assert reasons_for(at, "-")["ike-declines"] == {"lotus": 3}
     giving = play(at, "x2:10")
     assert contrasts(giving, "g2+3", "g4+5")["ike-less"] == {"lotus": 2}
@@ -115,7 +115,7 @@ def test_exchanges_are_told_with_their_best_gift() -> None:
 def test_an_exchange_that_brings_nothing() -> None:
     at = play(table(2, "7 8 9 10", ["", "2"], **QUIET), "draw draw draw draw")
     assert "ike-no-exchange" in reasons_for(at, "-")
-    assert reasons_for(at, "x2:2")["ike-exchange-loss"] == {"lotus": 3 + 4 - 1}  # tokens 7 and 8 for that of 2
+    assert reasons_for(at, "x2:2")["ike-exchange-loss"] == {"lotus": 3 + 4 - 1}  # tokens 7 and 8 for token 2
 
 
 def test_a_bridge_protects_koi() -> None:

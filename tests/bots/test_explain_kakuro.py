@@ -1,4 +1,4 @@
-"""Reasons in Kakuro, against facts counted by hand."""
+"""Reasons in Kakuro, checked against facts counted by hand."""
 
 from pathlib import Path
 from typing import Any
@@ -38,7 +38,7 @@ def test_the_flip_to_follow() -> None:
     assert contrasts(flip, "fc5", "-")["scores-less"] == {"points": 12}
 
 
-def test_points_left_aside() -> None:
+def test_points_passed_up() -> None:
     at = position("c5=r5 d5=y2 e3=r7 e4=y4", (3, 9))
     assert reasons_for(at, "r9c6")["kakuro-nothing"] == {"most": 12}
     assert contrasts(at, "y3e5", "r9c6")["scores-less"] == {"points": 12}
@@ -59,7 +59,7 @@ def last_tiles(hands: tuple[int, ...]) -> Position:
 
 
 def keeps(at: Position, word: str, hands: tuple[int, ...]) -> bool:
-    """Does this placement not use up the tile that its seat shall hold at the end?"""
+    """Does this placement keep the tile that its seat must hold at the end?"""
     held = list(at.view(at.to_act).to_json()["hand"])
     last = hands[(at.to_act or 1) - 1]
     return word[0] not in "yr" or len(held) < 2 or int(word[1]) != last or held.count(last) > 1
@@ -108,7 +108,7 @@ def test_the_tile_kept() -> None:
 
 
 def test_nothing_is_left_whatever_the_next_seat_holds() -> None:
-    at = position("e5=r5", (5, 2))  # next to two red 5s no third tile and one flip make a Kakuro
+    at = position("e5=r5", (5, 2))  # next to two red 5s, no third tile with one flip makes a Kakuro
     assert reasons_for(at, "r5d5")["kakuro-leaves-nothing"] == {"seat": 2}
     at = position("c5=r5 d5=y2 i9=r9", (9, 9))
     assert "kakuro-leaves-nothing" not in reasons_for(at, "r9i8")  # a 3 on e5 is a Kakuro

@@ -1,4 +1,4 @@
-"""Reasons in Trini, against rounds found by trying every move."""
+"""Reasons in Trini, checked against rounds found by trying every move."""
 
 import random
 
@@ -30,7 +30,7 @@ def test_the_last_trini_wins() -> None:
     assert told["all-placed"] == {"seat": 1}
 
 
-def test_what_the_next_seat_can_complete_is_what_it_finds_itself() -> None:
+def test_rounds_left_to_the_next_seat_agree_with_trying_every_reply() -> None:
     draws = random.Random(9)
     position = TRINI.new(2)
     seen: set[str] = set()

@@ -27,7 +27,7 @@ def test_a_bot_keeps_its_name_and_never_takes_one_that_is_taken(level: str) -> N
     assert bot_name(level, 2, [names[1], "Aki", None]) not in (names[1], "Aki")
 
 
-def test_a_header_tells_the_level() -> None:
+def test_the_header_names_the_level() -> None:
     assert describe_bot("club", "Kame") == "Kame (club)"
     assert [read_level(text) for text in ("Kame (club)", "club", "Aki", "person", "", "Aki (host)")] == [
         "club",

@@ -1,4 +1,4 @@
-"""A game from outside the package, in a folder that has the name of one of ours."""
+"""A game from outside the package, in a folder named like one of ours."""
 
 import importlib
 import shutil
@@ -47,7 +47,7 @@ def second_kakuro(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: p
     return tatami.game(package)
 
 
-def test_search_bots_and_explanations_are_its_own(second_kakuro: Game) -> None:
+def test_it_uses_its_own_search_bots_and_explanations(second_kakuro: Game) -> None:
     position = second_kakuro.new(2, seed=1).play("a1").play("b2").play("a2")
     view = position.view(2)
     for level in LEVELS:
@@ -82,7 +82,7 @@ def test_the_same_files_in_two_packages_are_two_games(tmp_path: Path, monkeypatc
     assert records[0].dtype != records[1].dtype
 
 
-def test_games_with_one_record_cannot_have_two_evaluators() -> None:
+def test_games_that_share_a_record_cannot_have_different_evaluators() -> None:
     prepare(fifth_game.GAME)
     with pytest.raises(TypeError, match="another evaluator"):
         prepare(replace(fifth_game.GAME, id="noughts-and-crosses", evaluator=None))

@@ -1,4 +1,4 @@
-"""Compiling ahead in another process, which must not outlive the one that started it."""
+"""Compiling ahead in a child process, which must not outlive its parent."""
 
 import os
 import shutil
@@ -26,13 +26,13 @@ print(stamp("search", tatami.game("kakuro")).name)
 
 
 def processes() -> dict[int, tuple[int, str]]:
-    """The parent and the state of every process."""
+    """The parent id and the state of every process."""
     listed = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,stat="], capture_output=True, text=True, check=True).stdout
     return {int(pid): (int(parent), state) for pid, parent, state in map(str.split, listed.splitlines())}
 
 
 def is_running(process: int) -> bool:
-    """Is there such a process, and has it not ended?"""
+    """Does the process exist, and has it not ended?"""
     return not processes().get(process, (0, "Z"))[1].startswith("Z")
 
 
@@ -50,7 +50,7 @@ def test_the_compiler_ends_with_the_server_that_is_killed(tmp_path: Path) -> Non
         server.wait()
     while is_running(children[0]):
         assert time.monotonic() < deadline
-    assert not list(tmp_path.rglob("search-*")), "it has finished before it could be stopped"
+    assert not list(tmp_path.rglob("search-*")), "it finished before it could be stopped"
 
 
 def test_a_search_counts_as_compiled_until_the_evaluator_is_edited(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""From a word to taps, for each game: what a person does on the board and the tray to play it."""
+"""Turn a move's word into taps for each game, as a person would play it on the board and the tray."""
 
 import re
 from collections.abc import Callable

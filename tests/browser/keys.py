@@ -4,8 +4,8 @@ from playwright.sync_api import Locator, Page
 
 MOST_TRIES = 8
 MOST_STEPS = 60
-# Which keys lead to the wanted element: none on it; arrows beside it in the same widget; else Tab. If it is not there
-# now, back: on the way lies the list of moves, which shows the past while it has the focus.
+# Which keys lead to the wanted element: none if it has the focus, arrows within the same widget, else Tab. If it is
+# missing, go back: the list of moves has the focus then, and shows an earlier position.
 WAY = """([wanted]) => {
     const focused = document.activeElement;
     const widget = wanted?.closest("[role=grid], [role=toolbar], [role=tablist], [role=group]");

@@ -53,10 +53,10 @@ class Seated:
         return [view for view in views if view is not None]
 
     def wait_until(self, true: Callable[[], bool], what: str) -> None:
-        """Wait until something is true; the page goes on drawing meanwhile."""
+        """Wait until a condition holds, while the page goes on drawing."""
         deadline = time.monotonic() + PATIENCE / 1000
         while not true():
-            assert time.monotonic() < deadline, f"waited in vain until {what}"
+            assert time.monotonic() < deadline, f"timed out waiting until {what}"
             self.page.evaluate("() => new Promise(requestAnimationFrame)")
 
     def asked(self) -> str:

@@ -67,7 +67,7 @@ def test_a_notification_comes_when_it_is_your_turn_and_the_tab_is_hidden(welcome
     assert host.page.evaluate(SHOWN) == [["Your turn in Trini", f"/t/{mine.table}"]]
 
 
-def test_a_browser_that_forbids_notifications_is_said(welcome: Welcome) -> None:
+def test_blocked_notifications_are_reported(welcome: Welcome) -> None:
     visitor = welcome()
     visitor.tab.go("/settings")
     visitor.page.evaluate("Notification.requestPermission = async () => 'denied'")

@@ -1,4 +1,4 @@
-"""Following the game: the pace of others, what they did since our move, looking back, steps without a choice."""
+"""Following the game: the pace of opponents, what they did since our move, looking back, forced steps."""
 
 import pytest
 from playwright.sync_api import expect
@@ -21,7 +21,7 @@ def numbers(visitor: Visitor) -> list[str]:
 
 
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
-def test_others_have_a_pace_are_marked_and_can_be_seen_again(welcome: Welcome, device: Device) -> None:
+def test_opponents_moves_are_paced_marked_and_can_be_replayed(welcome: Welcome, device: Device) -> None:
     visitor = welcome(device, pace="slow")
     table = visitor.open_table("hiroba", [ME, BOT, BOT])
     seated = Seated(visitor.tab, "hiroba", table, seed=4).go()
@@ -29,7 +29,7 @@ def test_others_have_a_pace_are_marked_and_can_be_seen_again(welcome: Welcome, d
     seated.play(seated.view["moves"][0])
     skip = visitor.page.locator(".follow", has_text="Skip")
     expect(skip).to_be_visible()
-    # The server waits for our next move already, and the board still shows the others one by one.
+    # The server is already waiting for our move while the board still shows the others' moves one by one.
     seated.wait_until(lambda: seated.view["to_act"] == 1 and seated.view["ply"] > 2, "the others have played")
     expect(visitor.page.locator("[data-open-ply]")).to_have_count(0)
     visitor.page.keyboard.press("Space")
@@ -51,7 +51,7 @@ def test_others_have_a_pace_are_marked_and_can_be_seen_again(welcome: Welcome, d
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_marks_what_others_did(welcome: Welcome, game: str) -> None:
+def test_every_game_marks_opponents_moves(welcome: Welcome, game: str) -> None:
     visitor = welcome(DESK)
     seated = Seated(visitor.tab, game, visitor.open_table(game, [ME, BOT, BOT]), seed=4).go()
     assert seated.move()
@@ -67,7 +67,7 @@ def moves(seated: Seated) -> list[Json]:
     return [frame for frame in seated.tab.frames if frame["type"] == "event" and frame["what"] == "move"]
 
 
-def test_a_resting_mouse_never_moves_the_board_and_a_pointing_one_does(welcome: Welcome) -> None:
+def test_only_a_mouse_that_moved_onto_the_log_changes_the_board(welcome: Welcome) -> None:
     visitor = welcome(KEYBOARD)
     seated = Seated(visitor.tab, "hiroba", visitor.open_table("hiroba", [ME, BEA]), seed=4).go()
     assert seated.asked() == "move"
@@ -77,7 +77,7 @@ def test_a_resting_mouse_never_moves_the_board_and_a_pointing_one_does(welcome: 
     visitor.page.mouse.move(x, y)
     for _ in range(6):
         assert seated.move()
-    # The lines of the log came to lie under the mouse: the table is open all the same.
+    # Log lines appeared under the resting mouse: the board does not change.
     assert seated.asked() == "move"
     visitor.page.mouse.move(x + 5, y - 40)
     expect(visitor.page.locator(".prompt")).to_contain_text("After move")
@@ -136,7 +136,7 @@ def test_a_move_prepared_in_advance_offers_its_button(welcome: Welcome) -> None:
     mine.wait_until(lambda: mine.view["board"].get(free[-1], {}).get("value") == 3, "the prepared move is played")
 
 
-def test_back_closes_a_sheet_and_chat_takes_the_letters(welcome: Welcome) -> None:
+def test_back_closes_a_sheet_and_letters_typed_in_chat_are_not_commands(welcome: Welcome) -> None:
     host, guest = welcome(PHONE), welcome(PHONE)
     table = host.open_table("hiroba", [ME, {"kind": "open"}])
     host.tab.go("/lobby")
@@ -166,7 +166,7 @@ def test_back_closes_a_sheet_and_chat_takes_the_letters(welcome: Welcome) -> Non
     host.page.wait_for_url("**/lobby")
 
 
-def test_the_end_has_moves_and_chat_and_shows_earlier_positions(welcome: Welcome) -> None:
+def test_the_end_page_has_moves_chat_and_earlier_positions(welcome: Welcome) -> None:
     host, guest = welcome(DESK), welcome(PHONE)
     table = host.open_table("trini", [ME, {"kind": "open"}])
     guest.tab.go(f"/join/{table}")
@@ -187,7 +187,7 @@ def test_the_end_has_moves_and_chat_and_shows_earlier_positions(welcome: Welcome
     expect(host.page.locator(".pad")).to_be_visible()
 
 
-def test_spaces_of_trini_show_their_names_as_wanted(welcome: Welcome) -> None:
+def test_trini_spaces_are_labelled_on_hover_and_as_set(welcome: Welcome) -> None:
     visitor = welcome(DESK, theme="night", language="fr")
     seated = Seated(visitor.tab, "trini", visitor.open_table("trini", [ME, BOT]), seed=2).go()
     assert seated.move()
@@ -208,7 +208,7 @@ def test_spaces_of_trini_show_their_names_as_wanted(welcome: Welcome) -> None:
 
 
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
-def test_rows_and_columns_have_names_round_the_edge(welcome: Welcome, device: Device) -> None:
+def test_rows_and_columns_are_labelled_round_the_edge(welcome: Welcome, device: Device) -> None:
     for game in ("kakuro", "hiroba"):
         visitor = welcome(device)
         seated = Seated(visitor.tab, game, visitor.open_table(game, [ME, BOT]), seed=2).go()
@@ -233,12 +233,12 @@ def test_signs_are_explained_by_pointer_focus_and_long_press(welcome: Welcome) -
     held = finger.page.locator(f'[data-hiroba-cell="{theirs.view["ponds"][0]["cell"]}"]')
     held.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
     expect(finger.page.get_by_role("tooltip")).to_contain_text("Koi")
-    # The click that ends a long press is no tap: nothing is refused.
+    # The click that ends a long press does not count as a tap: nothing is refused.
     held.dispatch_event("click")
     expect(finger.page.locator(".preview.no")).to_have_count(0)
 
 
-def test_choices_of_the_home_page_arrive_with_all_options(welcome: Welcome) -> None:
+def test_choices_on_the_home_page_carry_over_to_all_options(welcome: Welcome) -> None:
     visitor = welcome(DESK)
     visitor.tab.go("/")
     visitor.page.keyboard.press("3")

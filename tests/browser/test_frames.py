@@ -14,7 +14,7 @@ BEA = {"kind": "me", "name": "Bea"}
 
 
 @pytest.mark.parametrize(("device", "theme", "language"), [LOOKS[2], LOOKS[3]])
-def test_sheets_of_phones(welcome: Welcome, device: str, theme: str, language: str) -> None:
+def test_sheets_on_phones(welcome: Welcome, device: str, theme: str, language: str) -> None:
     visitor = welcome(DEVICES[device], language=language, theme=theme)
     seated = Seated(visitor.tab, "hiroba", visitor.open_table("hiroba", [ME, BOT]), seed=3).go()
     assert seated.move()
@@ -33,7 +33,7 @@ def test_sheets_of_phones(welcome: Welcome, device: str, theme: str, language: s
 
 @pytest.mark.parametrize("game", ["hiroba", "kakuro"])
 @pytest.mark.parametrize(("device", "theme", "language"), [LOOKS[1], LOOKS[2]])
-def test_the_end_is_for_everyone(welcome: Welcome, game: str, device: str, theme: str, language: str) -> None:
+def test_the_end_page_is_accessible(welcome: Welcome, game: str, device: str, theme: str, language: str) -> None:
     visitor = welcome(DEVICES[device], language=language, theme=theme)
     table = visitor.open_table(game, [ME, BEA])
     seated = Seated(visitor.tab, game, table, seed=3).go()
@@ -45,7 +45,7 @@ def test_the_end_is_for_everyone(welcome: Welcome, game: str, device: str, theme
     expect(curve.locator("path.points")).to_have_count(2)
 
 
-def test_resigning_asks_once_more_and_the_focus_stays(welcome: Welcome) -> None:
+def test_resigning_asks_for_confirmation_and_keeps_the_focus(welcome: Welcome) -> None:
     visitor = welcome(DESK)
     seated = Seated(visitor.tab, "trini", visitor.open_table("trini", [ME, BOT]), seed=3).go()
     assert seated.asked() == "move"
@@ -61,7 +61,7 @@ def test_resigning_asks_once_more_and_the_focus_stays(welcome: Welcome) -> None:
 
 
 @pytest.mark.parametrize("device", [PHONE, TABLET])
-def test_the_device_is_passed_with_the_focus_where_it_goes_on(welcome: Welcome, device: str) -> None:
+def test_passing_the_device_moves_the_focus_to_the_next_step(welcome: Welcome, device: str) -> None:
     visitor = welcome(device)
     seated = Seated(visitor.tab, "kakuro", visitor.open_table("kakuro", [ME, BEA]), seed=5).go()
     assert seated.asked() == "pass"
@@ -72,7 +72,7 @@ def test_the_device_is_passed_with_the_focus_where_it_goes_on(welcome: Welcome, 
     expect(visitor.page.locator("main")).to_be_focused()
 
 
-def test_points_of_older_turns_are_there_after_a_reload(welcome: Welcome) -> None:
+def test_points_of_earlier_turns_are_shown_after_a_reload(welcome: Welcome) -> None:
     visitor = welcome(DESK)
     seated = Seated(visitor.tab, "hiroba", visitor.open_table("hiroba", [ME, BEA]), seed=4).go()
     for _ in range(8):

@@ -17,7 +17,7 @@ def test_a_whole_game_by_keys(welcome: Welcome, game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "name"), [("hiroba", "data-hiroba-cell"), ("kakuro", "data-cell")])
-def test_arrows_with_shift_go_from_one_open_cell_to_the_next(welcome: Welcome, game: str, name: str) -> None:
+def test_shift_and_arrows_jump_to_the_next_open_cell(welcome: Welcome, game: str, name: str) -> None:
     visitor = welcome(KEYBOARD)
     seated = Seated(visitor.tab, game, visitor.open_table(game, [{"kind": "me"}, BOT]), seed=2).go()
     assert seated.move()
@@ -43,7 +43,7 @@ def test_a_table_is_opened_and_left_by_keys(welcome: Welcome) -> None:
 
 @pytest.mark.parametrize("game", ["hiroba", "trini"])
 @pytest.mark.parametrize("by_button", [False, True])
-def test_two_people_at_one_keyboard_go_on_from_the_board(welcome: Welcome, game: str, by_button: bool) -> None:
+def test_two_people_at_one_keyboard_continue_on_the_board(welcome: Welcome, game: str, by_button: bool) -> None:
     visitor = welcome(KEYBOARD)
     table = visitor.open_table(game, [{"kind": "me"}, {"kind": "me", "name": "Bea"}])
     seated = Seated(visitor.tab, game, table, seed=2).go()

@@ -21,7 +21,7 @@ LISTEN = """() => {
 
 @pytest.mark.parametrize("motion", [False, True])
 @pytest.mark.parametrize("game", GAMES)
-def test_every_event_is_told_once_and_in_order(welcome: Welcome, game: str, motion: bool) -> None:
+def test_every_event_is_announced_once_and_in_order(welcome: Welcome, game: str, motion: bool) -> None:
     visitor = welcome(DESK, motion=motion)
     seated = Seated(visitor.tab, game, visitor.open_table(game, [ME, BOT]), seed=2).go()
     assert seated.asked() == "move"
@@ -40,7 +40,7 @@ def test_every_event_is_told_once_and_in_order(welcome: Welcome, game: str, moti
 
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_move_would_do_is_told(welcome: Welcome, game: str, device: str) -> None:
+def test_the_effect_of_a_move_is_announced(welcome: Welcome, game: str, device: str) -> None:
     visitor = welcome(device)
     seated = Seated(visitor.tab, game, visitor.open_table(game, [ME, BOT]), seed=3).go()
     assert seated.asked() == "move"
@@ -52,7 +52,7 @@ def test_what_a_move_would_do_is_told(welcome: Welcome, game: str, device: str) 
     expect(answer).to_have_text("")
 
 
-def test_why_a_move_cannot_be_played_is_told_and_so_is_the_end(welcome: Welcome) -> None:
+def test_refusals_and_the_end_are_announced(welcome: Welcome) -> None:
     visitor = welcome()
     seated = Seated(visitor.tab, "hiroba", visitor.open_table("hiroba", [ME, BOT]), seed=3).go()
     assert seated.asked() == "move"

@@ -20,9 +20,11 @@ def invite(visitor: Visitor) -> str:
     """Open an online table of Hiroba from the first page; return the link for the other player."""
     page = visitor.page
     visitor.tab.go("/")
-    visitor.tab.tap(page.get_by_role("button", name="Hiroba"))
+    visitor.tab.tap(page.locator(".mat.hiroba"))
     visitor.tab.tap(page.locator(".choose", has_text=WORDS.say("way-online")))
     visitor.tab.tap(page.get_by_role("button", name=WORDS.say("play-now")))
+    page.get_by_role("dialog").get_by_label(WORDS.say("your-nickname")).fill("Aki")
+    visitor.tab.tap(page.get_by_role("button", name=WORDS.say("go-on"), exact=True))
     link = page.locator(".linkbox").inner_text()
     return "/join/" + link.split("/join/")[1].strip()
 
@@ -34,10 +36,23 @@ def join(visitor: Visitor, path: str) -> None:
     visitor.tab.tap(visitor.page.locator("form button"))
 
 
+def is_asked(seated: Seated) -> bool:
+    """Return whether the page waits for a decision, and none that it makes by itself."""
+    shown = seated.page.locator("[data-open-ply]")
+    return shown.count() > 0 and shown.get_attribute("data-open-ply") == str(seated.view["ply"])
+
+
 def next_of(pair: list[Seated]) -> Seated:
-    """Return the player to move, by the newest position that either of them has received."""
-    newest = max((seated.view for seated in pair), key=lambda view: int(view["ply"]))
-    return next(seated for seated in pair if seated.view["seat"] == newest["to_act"])
+    """Return the player whose page waits for a decision in the newest position."""
+    found: list[Seated] = []
+
+    def look() -> bool:
+        newest = max(int(seated.view["ply"]) for seated in pair)
+        found[:] = [seated for seated in pair if int(seated.view["ply"]) == newest and is_asked(seated)]
+        return found != []
+
+    pair[0].wait_until(look, "a page waits for a decision")
+    return found[0]
 
 
 def play(pair: list[Seated], moves: int) -> None:
@@ -78,7 +93,7 @@ def test_a_reload_a_cut_cable_and_a_new_server_lose_nothing(browser: Browser, tm
             cable.cut()
             expect(guest.page.locator(".net")).to_be_visible()
             pair[1].play(pair[1].view["moves"][0])
-            expect(guest.page.locator(".prompt h2")).to_have_text(WORDS.say("sending"))
+            expect(guest.page.locator(".prompt h2")).to_have_text(WORDS.say("on-its-way"))
             assert pair[0].view["ply"] == before
             cable.mend()
             expect(guest.page.locator(".net")).to_be_hidden()

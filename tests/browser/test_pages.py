@@ -38,7 +38,7 @@ def every_page(visitor: Visitor, host: Visitor) -> list[str]:
 
 
 @pytest.mark.parametrize(("device", "theme", "language"), LOOKS)
-def test_pages_are_for_everyone(welcome: Welcome, device: str, theme: str, language: str) -> None:
+def test_pages_are_accessible(welcome: Welcome, device: str, theme: str, language: str) -> None:
     visitor = welcome(DEVICES[device], language=language, theme=theme)
     for path in every_page(visitor, welcome()):
         visitor.tab.go(path)
@@ -84,7 +84,7 @@ def test_tables_are_playable_with_text_at_twice_its_size(welcome: Welcome, game:
 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("device", "theme", "language"), LOOKS[1:])
-def test_tables_are_for_everyone(welcome: Welcome, game: str, device: str, theme: str, language: str) -> None:
+def test_tables_are_accessible(welcome: Welcome, game: str, device: str, theme: str, language: str) -> None:
     visitor = welcome(DEVICES[device], language=language, theme=theme)
     seated = Seated(visitor.tab, game, visitor.open_table(game, [ME, BOT]), seed=3).go()
     for _ in range(3):

@@ -23,7 +23,7 @@ def turn(visitor: Visitor, width: int, height: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_move_is_still_proposed_when_the_phone_is_turned_and_played_once(welcome: Welcome, game: str) -> None:
+def test_a_proposed_move_survives_rotation_and_is_played_once(welcome: Welcome, game: str) -> None:
     visitor = welcome(PHONE, motion=True)
     seated = Seated(visitor.tab, game, visitor.open_table(game, [ME, BOT]), seed=5).go()
     assert seated.asked() == "move"
@@ -46,7 +46,7 @@ def test_a_move_is_still_proposed_when_the_phone_is_turned_and_played_once(welco
     visitor.tab.settle()
     moves = [frame for frame in visitor.tab.frames if frame["type"] == "event" and frame["what"] == "move"]
     played = [frame["word"] for frame in moves if frame["seat"] == 1]
-    # No stone, and the second card of a turn, follow by themselves.
+    # Passing on a stone and drawing the second card happen automatically.
     assert played in ([word], [word, "-"], [word, "draw"])
 
 
@@ -103,7 +103,7 @@ def test_a_cable_cut_while_everything_moves_plays_no_move_twice(browser: Browser
         visitor.leave()
 
 
-def test_a_link_that_was_used_says_what_helps(welcome: Welcome) -> None:
+def test_a_used_link_says_what_to_do(welcome: Welcome) -> None:
     owner, guest, late = (welcome(PHONE) for _ in range(3))
     owner.tab.go("/settings")
     owner.tab.tap(owner.page.get_by_role("button", name="Create the link"))

@@ -1,4 +1,4 @@
-"""Games seen again in the browser: slider, keys, eyes, without spoilers, shared, branched off, uploaded, downloaded."""
+"""Replays in the browser: slider, keys, points of view, spoilers, sharing, branches, uploads and downloads."""
 
 import json
 import struct
@@ -32,7 +32,7 @@ def position_of(game: str) -> tatami.Position:
 
 
 def upload(visitor: Visitor, game: str) -> str:
-    """Make a finished table of this person, without a page."""
+    """Create a finished table for this person, without a page."""
     visitor.post("/api/me", {"name": "Aki"})
     answer = visitor.context.request.post(
         f"{visitor.url}/api/reviews", data=file_of(game).read_bytes(), headers={"content-type": "text/plain"}
@@ -41,7 +41,7 @@ def upload(visitor: Visitor, game: str) -> str:
 
 
 def see(visitor: Visitor, path: str) -> Page:
-    """Open a game at a move."""
+    """Open the replay of a game at a move."""
     visitor.tab.go(path)
     visitor.page.locator(".controls").wait_for()
     visitor.tab.settle()
@@ -58,7 +58,7 @@ def hands(page: Page) -> list[list[str]]:
     return [one.locator("ul .hidden-text").all_inner_texts() for one in shown.all()]
 
 
-def test_a_game_is_seen_again_with_keys_and_eyes(welcome: Welcome) -> None:
+def test_a_replay_follows_keys_and_points_of_view(welcome: Welcome) -> None:
     visitor = welcome()
     line = position_of("kakuro").line()
     table = upload(visitor, "kakuro")
@@ -111,7 +111,7 @@ def test_a_game_is_seen_again_with_keys_and_eyes(welcome: Welcome) -> None:
         ("trini", "desk", "night", "fr"),
     ],
 )
-def test_a_game_without_spoilers_on_every_device(
+def test_spoilers_are_hidden_on_every_device(
     welcome: Welcome, game: str, device: str, theme: str, language: str
 ) -> None:
     visitor = welcome(DEVICES[device], language=language, theme=theme)
@@ -155,7 +155,7 @@ def test_a_transcript_is_uploaded_shared_and_downloaded(welcome: Welcome, device
     page.wait_for_url("**/t/*ply=0*")
     page.locator(".controls").wait_for()
     for _ in range(4):
-        visitor.tab.tap(page.get_by_role("button", name="One move on"))
+        visitor.tab.tap(page.get_by_role("button", name="One move forward"))
     expect(slider(page)).to_have_value("4")
     visitor.tab.tap(page.get_by_role("button", name="Share"))
     dialog = page.get_by_role("dialog")
@@ -181,7 +181,7 @@ def test_a_transcript_is_uploaded_shared_and_downloaded(welcome: Welcome, device
 
 
 @pytest.mark.parametrize("device", ["desk", "phone"])
-def test_a_game_is_played_on_from_a_move(welcome: Welcome, device: str) -> None:
+def test_a_game_is_continued_from_an_earlier_move(welcome: Welcome, device: str) -> None:
     visitor = welcome(DEVICES[device], language="fr")
     page = see(visitor, f"/t/{upload(visitor, 'kakuro')}?ply=6&seat=all")
     if device == "desk":
@@ -197,7 +197,7 @@ def test_a_game_is_played_on_from_a_move(welcome: Welcome, device: str) -> None:
     expect(page.locator("header .meta")).to_contain_text("variante")
 
 
-def test_a_running_game_goes_on_while_one_looks_back(welcome: Welcome) -> None:
+def test_a_running_game_goes_on_while_someone_looks_back(welcome: Welcome) -> None:
     visitor = welcome()
     seated = Seated(visitor.tab, "kakuro", visitor.open_table("kakuro", [ME, BOT]), seed=3).go()
     for _ in range(3):
@@ -228,7 +228,7 @@ def test_the_end_leads_to_the_replay(welcome: Welcome, game: str) -> None:
     expect(slider(visitor.page)).to_have_value("0")
 
 
-def test_all_games_go_into_a_file_and_back(welcome: Welcome, tmp_path: Path) -> None:
+def test_all_games_are_exported_and_imported(welcome: Welcome, tmp_path: Path) -> None:
     visitor = welcome(DEVICES["phone"], language="fr")
     upload(visitor, "kakuro")
     visitor.tab.go("/me")
@@ -241,7 +241,7 @@ def test_all_games_go_into_a_file_and_back(welcome: Welcome, tmp_path: Path) -> 
     ]
     with page.expect_download() as coming:
         visitor.tab.tap(page.get_by_role("button", name="CSV"))
-    assert Path(coming.value.path()).read_text("utf-8").splitlines()[1].startswith(saved["games"][0]["row"]["id"])
+    assert saved["games"][0]["row"]["id"] in Path(coming.value.path()).read_text("utf-8").splitlines()[1]
     file = tmp_path / "tatami.json"
     file.write_text("{}", "utf-8")
     page.locator("input[type=file]").set_input_files(file)

@@ -1,4 +1,4 @@
-"""The rules as pages with live boards, on paper, and beside the game."""
+"""The rules as pages with live boards, in print, and beside the game."""
 
 import re
 
@@ -42,7 +42,7 @@ class Trial:
         expect(self.board).to_have_attribute("data-open-ply", str(self.view["ply"]))
 
     def propose(self, word: str) -> Locator:
-        """Choose a word by taps or keys; what plays it is returned."""
+        """Propose a word by taps or keys; return the control that plays it."""
         return DRIVERS[self.game](Hand(self.visitor.tab, self.sentences, self.view), word, False)
 
     @property
@@ -59,13 +59,13 @@ class Trial:
 
 
 @pytest.mark.parametrize(("game", "look"), list(zip(GAMES, LOOKS, strict=True)), ids=GAMES)
-def test_a_page_of_rules_is_whole_and_for_everyone(welcome: Welcome, game: str, look: tuple[str, str, str]) -> None:
+def test_a_page_of_rules_is_complete_and_accessible(welcome: Welcome, game: str, look: tuple[str, str, str]) -> None:
     device, theme, language = look
     visitor = welcome(DEVICES[device], language=language, theme=theme)
     page = visitor.page
     rules = rules_of(game, language)
     asked = page.locator(f"#{rules[5].id}")
-    visitor.post(f"/api/boards/{game}/{BOARDS[game]}", {})  # the server may have to compile its rules first
+    visitor.post(f"/api/boards/{game}/{BOARDS[game]}", {})  # the server may have to compile the game first
     visitor.tab.go(f"/rules/{game}#{rules[5].id}")
     expect(asked).to_be_in_viewport()
     expect(asked).to_have_class(re.compile("here"))
@@ -105,7 +105,7 @@ def test_every_live_board_can_be_played_and_started_over(
 
 
 @pytest.mark.parametrize("device", [KEYBOARD, PHONE], ids=["keyboard", "phone"])
-def test_a_refusal_on_a_live_board_leads_to_its_paragraph(welcome: Welcome, device: Device) -> None:
+def test_a_refusal_on_a_live_board_links_to_its_paragraph(welcome: Welcome, device: Device) -> None:
     visitor = welcome(device, language="fr")
     visitor.tab.go("/rules/kakuro")
     board = next(paragraph for paragraph in rules_of("kakuro", "fr") if paragraph.board)

@@ -1,4 +1,4 @@
-"""Players with secrets share a device: the page holds nothing of a hand before the device is passed on."""
+"""Players with secrets share a device: the page contains no part of a hand before the device is passed on."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -39,7 +39,7 @@ def check_frames(frames: list[Json], holder: int | None) -> None:
 
 
 def spoken(seated: Seated) -> set[str]:
-    """Return what the page would say of any hand or secret card."""
+    """Return every sentence the page could use for a hand or a secret card."""
     words = seated.words
     if seated.game == "kakuro":
         tiles = {words.say("hand-tile", digit=digit) for digit in range(10)}
@@ -49,7 +49,7 @@ def spoken(seated: Seated) -> set[str]:
 
 
 @pytest.mark.parametrize(("game", "device"), [("kakuro", PHONE), ("ike-no-koi", DESK)], ids=["kakuro", "ike-no-koi"])
-def test_nothing_of_a_hand_is_in_the_page_before_the_hand_over(welcome: Welcome, game: str, device: Device) -> None:
+def test_no_hand_is_in_the_page_before_the_device_is_passed(welcome: Welcome, game: str, device: Device) -> None:
     visitor = welcome(device)
     table = visitor.open_table(game, [{"kind": "me", "name": "Aki"}, {"kind": "me", "name": "Bea"}])
     seated = Seated(visitor.tab, game, table, seed=5).go()

@@ -87,7 +87,7 @@ def check_low(visitor: Visitor, seated: Seated) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_most_people_with_long_names_fit(welcome: Welcome, size: str) -> None:
+def test_the_maximum_number_of_people_with_long_names_fits(welcome: Welcome, size: str) -> None:
     device, language, theme = SIZES[size]
     visitor = welcome(device, language=language, theme=theme)
     for game, (_, most) in GAMES.items():
@@ -115,7 +115,7 @@ def test_the_most_people_with_long_names_fit(welcome: Welcome, size: str) -> Non
         check_page(visitor)
 
 
-def test_the_end_with_the_most_computers_fits(welcome: Welcome) -> None:
+def test_the_end_page_with_the_maximum_number_of_computers_fits(welcome: Welcome) -> None:
     host = welcome()
     ended = []
     for game, (_, most) in GAMES.items():
@@ -158,7 +158,7 @@ def test_the_hand_and_the_legal_moves_are_read_before_the_board_on_touch_screens
     seated.wait_for_ply(played + 1)
 
 
-def test_a_link_skips_the_bar(welcome: Welcome) -> None:
+def test_a_skip_link_passes_over_the_bar(welcome: Welcome) -> None:
     visitor = welcome()
     visitor.tab.go("/lobby")
     visitor.page.keyboard.press("Tab")
@@ -169,7 +169,7 @@ def test_a_link_skips_the_bar(welcome: Welcome) -> None:
     assert visitor.page.url.endswith("/lobby")
 
 
-def test_a_piece_picked_by_a_digit_and_the_tile_drawn_are_told(welcome: Welcome) -> None:
+def test_picking_by_digit_and_the_drawn_tile_are_announced(welcome: Welcome) -> None:
     visitor = welcome()
     seats = [{"kind": "me"}, {"kind": "bot", "level": "beginner"}]
     seated = Seated(visitor.tab, "kakuro", visitor.open_table("kakuro", seats), seed=3).go()
@@ -188,5 +188,5 @@ def test_a_piece_picked_by_a_digit_and_the_tile_drawn_are_told(welcome: Welcome)
 
 
 def happened(visitor: Visitor) -> list[dict[str, int | str]]:
-    """Return all events that the page was told of."""
+    """Return all events that the page received."""
     return [event for frame in visitor.tab.frames for event in frame.get("happened", [])]

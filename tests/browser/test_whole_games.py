@@ -39,5 +39,5 @@ def test_a_whole_game(welcome: Welcome, game: str, players: int, device: str) ->
     finish(welcome(DEVICES[device]), game, players)
 
 
-def test_a_whole_game_with_everything_moving(welcome: Welcome) -> None:
+def test_a_whole_game_with_animations(welcome: Welcome) -> None:
     finish(welcome(DESK, motion=True), "hiroba", 2)

@@ -1,4 +1,4 @@
-"""A visitor: one browser context of Chromium, in which every error is noticed."""
+"""A visitor: one Chromium browser context that records every error."""
 
 import json
 import re

@@ -18,7 +18,7 @@ from tests.contract.support import CASES, Case, play_at_random
 
 
 def digest(game: Game) -> str:
-    """Hash everything that can be seen of some random games, and samples of what is hidden."""
+    """Hash everything visible in some random games, and samples of what is hidden."""
     found = hashlib.sha256()
     for case in CASES:
         if case.game is not game:
@@ -31,7 +31,7 @@ def digest(game: Game) -> str:
             run_guess(record, generator(position.ply))
             found.update(json.dumps([view.to_json(), position.outcome.to_json()]).encode())
             found.update(record.tobytes())
-        position = line[2 * len(line) // 3]  # late, when much is scored and plain Python has fewer moves to try
+        position = line[2 * len(line) // 3]  # late in the game: more scoring, and fewer moves for plain Python to try
         choice = bot("greedy").choose(position.view(position.to_act), Budget(iterations=1), generator(1))
         found.update(json.dumps([choice.move, choice.evaluation, random_games(case)]).encode())
     return found.hexdigest()

@@ -1,4 +1,4 @@
-"""Counting all games of a few moves, in compiled code."""
+"""Count all move sequences of a given length, in compiled code."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tatami.core.record import records
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many positions can be reached in so many moves, counted with repetition."""
+    """The number of move sequences of this length."""
     work = records(position.game.record.dtype, depth)
     work[0] = position.state.record
     moves = np.empty((depth, position.game.rules.MOST_MOVES), np.int64)

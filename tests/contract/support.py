@@ -18,7 +18,7 @@ tatami.register(fifth_game.GAME)
 
 @dataclass(frozen=True)
 class Case:
-    """One game with its players and options, and what its own tests know of it."""
+    """One game with its players and options, and the facts that its own tests provide."""
 
     game: Game
     players: int
@@ -69,7 +69,7 @@ CASES = [
 
 
 def play_at_random(position: Position, rng: random.Random) -> Iterator[Position]:
-    """Every position of a random game, the first one included."""
+    """Every position of a random game, including the first."""
     yield position
     while not position.is_over:
         position = position.play(rng.choice(position.moves))

@@ -1,4 +1,4 @@
-"""Deals from outside are checked to the last field."""
+"""Every field of a deal from outside is validated."""
 
 import json
 from typing import Any
@@ -22,7 +22,7 @@ def test_a_field_that_is_missing_is_refused(case: Case) -> None:
 
 
 def replace(value: Any, path: tuple[Any, ...], new: Any) -> Any:
-    """A copy of some JSON with another value at one place."""
+    """A copy of some JSON with one value replaced."""
     if not path:
         return new
     copy = json.loads(json.dumps(value))
@@ -34,7 +34,7 @@ def replace(value: Any, path: tuple[Any, ...], new: Any) -> Any:
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Every place in some JSON; of a long list only the first and last."""
+    """The path of every value in some JSON; only the first and last of a long list."""
     found = [path]
     if isinstance(value, dict):
         for name in value:
@@ -45,7 +45,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return found
 
 
-def test_junk_anywhere_in_a_deal_is_refused_or_a_deal(case: Case) -> None:
+def test_junk_anywhere_in_a_deal_is_refused_or_gives_a_valid_deal(case: Case) -> None:
     deal = case.new(1).deal
     refused = 0
     for path in places(deal):

@@ -1,6 +1,6 @@
 """What must not change by accident: perft counts, the order of moves, whole games.
 
-`python -m tests.contract.test_pinned GAME` prints the pins of a game anew.
+`python -m tests.contract.test_pinned GAME` prints new pins for a game.
 """
 
 import hashlib
@@ -36,7 +36,7 @@ def test_perft_counts_and_the_order_of_moves_are_as_pinned(game: Game) -> None:
     assert pins(game) == tomllib.loads((folder(game) / "pins.toml").read_text("utf-8"))
 
 
-def test_golden_games_replay_to_the_letter(game: Game) -> None:
+def test_golden_games_replay_exactly(game: Game) -> None:
     files = sorted((folder(game) / "games").glob("*.txt"))
     assert files
     for file in files:

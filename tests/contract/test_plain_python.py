@@ -1,4 +1,4 @@
-"""Without the compiler everything runs too, with the same results."""
+"""Everything also runs without the compiler, with the same results."""
 
 import os
 import subprocess

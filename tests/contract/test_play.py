@@ -33,8 +33,8 @@ def test_every_legal_move_can_be_played(case: Case) -> None:
                 case.facts.invariants(after)
 
 
-def test_what_a_view_gave_away_may_be_changed(case: Case) -> None:
-    """Nothing of it is kept for the next view."""
+def test_changing_what_a_view_returned_does_not_affect_the_next_view(case: Case) -> None:
+    """The returned objects are not shared between views."""
     for position in play_at_random(case.new(8), random.Random(8)):
         given = position.view(position.to_act).to_json()
         before = json.dumps(given)
@@ -61,7 +61,7 @@ def test_a_move_has_its_word_and_its_number(case: Case) -> None:
         assert all(position.state.find(word) is None for word in ("", "nonsense"))
 
 
-def test_plain_values_are_those_of_the_record(case: Case) -> None:
+def test_plain_values_agree_with_the_record(case: Case) -> None:
     for position in play_at_random(case.new(8), random.Random(8)):
         record = position.view(None).record
         plain = case.game.record.plain(record)
@@ -90,7 +90,7 @@ def test_the_slow_reference_agrees(case: Case) -> None:
             reference.play(str(move))
 
 
-def test_the_score_writes_over_all_that_was_there(case: Case) -> None:
+def test_scoring_overwrites_everything_in_its_buffers(case: Case) -> None:
     for position in last(case.new(6), random.Random(6)).line()[::5]:
         clean, dirty = np.zeros((case.players, 2), np.int64), np.full((case.players, 2), 12345)
         run_score(position.state.record, clean)

@@ -1,4 +1,4 @@
-"""Nobody sees what they may not know, and everybody sees what they know."""
+"""No seat sees what it may not know, and every seat sees what it knows."""
 
 import json
 import random
@@ -9,13 +9,13 @@ from tests.contract.support import Case, last
 
 
 def seen(position: Position, seat: int | None) -> str:
-    """All that a seat is told at a position, to the byte."""
+    """Everything a seat is told at a position, byte for byte."""
     view = position.view(seat)
     return json.dumps([view.to_json(), view.history, [event.seen_by(seat) for event in position.events]])
 
 
 def twin(position: Position, seat: int | None, seed: int) -> Position:
-    """A game that the seat cannot tell from this one, on another deal."""
+    """A game on another deal that looks the same to the seat."""
     deal, words = position.view(seat).sample_game(generator(seed))
     other = position.game.load(deal)
     for word in words:
@@ -23,7 +23,7 @@ def twin(position: Position, seat: int | None, seed: int) -> Position:
     return other
 
 
-def test_alike_deals_give_byte_equal_views_after_every_move(secret_case: Case) -> None:
+def test_indistinguishable_deals_give_identical_views_after_every_move(secret_case: Case) -> None:
     case = secret_case
     rng = random.Random(7)
     line = last(case.new(7), rng).line()
@@ -37,7 +37,7 @@ def test_alike_deals_give_byte_equal_views_after_every_move(secret_case: Case) -
     assert different > 0
 
 
-def test_a_guess_replayed_is_the_guessed_position(case: Case) -> None:
+def test_replaying_a_guess_gives_the_guessed_position(case: Case) -> None:
     rng = random.Random(9)
     line = last(case.new(9), rng).line()
     for cut in (0, 1, len(line) // 3, len(line) // 2, len(line) - 2):

@@ -33,7 +33,7 @@ def whole(game: Game) -> str:
     return Transcript(last(game.new(game.players[0], seed=2), random.Random(2))).write()
 
 
-def test_a_file_cut_off_anywhere_is_refused_or_the_whole_game(game: Game) -> None:
+def test_a_file_cut_off_before_its_checksum_is_refused(game: Game) -> None:
     text = whole(game)
     for cut in range(0, len(text) - len(text.rsplit("Check:", 1)[1]) - len("\nCheck:"), 7):
         with pytest.raises(BadTranscript) as caught:
@@ -75,7 +75,7 @@ def test_damage_is_found(game: Game, data: st.DataObject) -> None:
         ("\n1. (1)", "\n1. (2)", 6, "turn 1 by seat 1"),
     ],
 )
-def test_damage_is_told_in_words(find: str, put: str, line: int, part: str) -> None:
+def test_damage_is_reported_in_a_sentence(find: str, put: str, line: int, part: str) -> None:
     text = whole(tatami.game("kakuro"))
     assert find in text
     with pytest.raises(BadTranscript, match=part) as caught:
@@ -83,7 +83,7 @@ def test_damage_is_told_in_words(find: str, put: str, line: int, part: str) -> N
     assert caught.value.line == line
 
 
-def test_other_text_is_no_transcript() -> None:
+def test_other_text_is_not_a_transcript() -> None:
     for data in ("", "\n", "hello", b"\xff\xfe", "tatami transcript 1", "tatami transcript 1\n\n"):
         with pytest.raises(BadTranscript):
             Transcript.read(data, tatami.load)

@@ -1,4 +1,4 @@
-"""Every refusal and event has a sentence, in both languages, and no catalogue holds a sentence too many."""
+"""Every refusal and event has a sentence in both languages, and no catalogue has an unused one."""
 
 import random
 import re
@@ -13,7 +13,7 @@ from tests.contract.support import CASES, Case, play_at_random
 
 
 def words_of(game: Game) -> list[str]:
-    """Many words of a game's notation, legal somewhere."""
+    """Many words of a game's notation that are legal in some position."""
     found: set[str] = set()
     for case in CASES:
         if case.game is game:
@@ -40,7 +40,7 @@ def test_every_illegal_word_has_a_reason_in_both_languages(game: Game) -> None:
                     position.find(word, exact=True)
 
 
-def test_what_is_no_word_is_said_to_be_none(game: Game) -> None:
+def test_text_that_is_not_a_word_is_reported_as_such(game: Game) -> None:
     position = game.new(game.players[0])
     for word in ("", " ", "nonsense", "y4c6y4c6", "١٢", "\0", "+", "=", "-" * 3, string.printable, "K" * 100_000):
         assert not game.notation.is_word(word)
@@ -78,7 +78,7 @@ def test_text_boards_fit_into_80_columns(case: Case) -> None:
                 assert [line.rstrip() for line in bare.split("\n")] == plain.split("\n")
 
 
-def test_both_languages_have_the_same_sentences_with_the_same_holes(game: Game) -> None:
+def test_both_languages_have_the_same_sentences_with_the_same_placeholders(game: Game) -> None:
     english, french = (game.catalogue(language).sentences for language in LANGUAGES)
     assert english.keys() == french.keys()
     for code in english:

@@ -46,7 +46,7 @@ class Clock:
 
 
 class Seated(Secrets):
-    """Keeps the seats as chosen, and deals by chance."""
+    """Keeps the seats as chosen, and deals at random."""
 
     def seating(self, seed: str, players: int) -> list[int]:
         return list(range(1, players + 1))
@@ -66,7 +66,7 @@ class Dealt(Seated):
 
 
 class Client:
-    """A connection that keeps what it gets."""
+    """A connection that keeps the frames it receives."""
 
     def __init__(self, service: Service, person: m.Person) -> None:
         self.service = service
@@ -149,7 +149,7 @@ async def sit_down(people: Sequence[Client], chosen: m.Terms) -> str:
 
 
 def room(service: Service, table: str) -> Room:
-    """The room of a table that is in use."""
+    """The room of a table that is in memory."""
     found = service.rooms.find(table)
     assert found is not None
     return found
@@ -163,7 +163,16 @@ def state(service: Service, table: str) -> Table:
 
 
 async def until(ready: Callable[[], bool], wait: Callable[[], Awaitable[None]] = lambda: asyncio.sleep(0.005)) -> None:
-    """Wait for another thread or process, but not for ever."""
+    """Wait for another thread or process, up to a limit."""
     async with asyncio.timeout(400):
         while not ready():
             await wait()
+
+
+def known(found: Any, old: Any) -> Any:
+    """JSON without the keys that the old version did not know."""
+    if isinstance(found, list) and isinstance(old, list) and len(found) == len(old):
+        return [known(one, other) for one, other in zip(found, old, strict=True)]
+    if not isinstance(found, dict) or not isinstance(old, dict):
+        return found
+    return {name: known(value, old[name]) for name, value in found.items() if name in old}

@@ -70,7 +70,7 @@ def test_bad_names(name: str) -> None:
         clean_name(name)
 
 
-def test_names_are_kept_tidy_and_those_alike_are_marked() -> None:
+def test_names_are_tidied_and_lookalikes_are_marked() -> None:
     assert clean_name("  Zoe\u0301   B. ") == "Zoé B."
     people = [("1", "Zoé"), ("2", "zoe"), None, ("3", "Ben"), ("1", "Zoé"), ("4", "B\u0435n")]
     assert marks(people) == ["1", "2", None, "1", "1", "2"]
@@ -95,7 +95,7 @@ async def test_the_points_after_every_move_are_those_that_the_seat_was_shown(tmp
 
 
 def points_shown(view: Json) -> list[int]:
-    """The points that a view shows; in Iké no Koï the sum of the known part of the score sheet."""
+    """The points in a view; in Iké no Koï, the sum of the known part of the score sheet."""
     if "points" in view:
         return list(view["points"])
     sheet = view["sheet"]

@@ -1,4 +1,4 @@
-"""Many bots at once: who comes first, and how long each may think."""
+"""Many bots at once: which one is served first, and how long each may think."""
 
 import threading
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ MANY = 40
 
 
 class Thinking:
-    """Bots that wait until the test lets them go on, and then move at random; the budgets that they were given."""
+    """Bots that wait for the test and then move at random; records the budgets they were given."""
 
     def __init__(self) -> None:
         self.go_on = threading.Event()
@@ -47,13 +47,13 @@ def thinking(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinking]:
 
 
 async def against(client: Client, level: str) -> str:
-    """A table where a bot of this level begins."""
+    """A table where a bot of this level moves first."""
     seats = [m.SeatTerms("bot", level), m.SeatTerms("me")]
     return await client.service.create_table(client.person, terms("trini", who=seats, order="fixed"))
 
 
 @asynchronous
-async def test_time_falls_by_a_rule_that_the_page_tells(tmp_path: Path, thinking: Thinking) -> None:
+async def test_thinking_time_shrinks_as_the_page_says(tmp_path: Path, thinking: Thinking) -> None:
     async with opened(str(tmp_path / "tatami.db")) as service:
         (aki,) = await clients(service, 1)
         await service.warm_up.until_warm("trini")
@@ -64,14 +64,14 @@ async def test_time_falls_by_a_rule_that_the_page_tells(tmp_path: Path, thinking
         thinking.go_on.set()
         await until(lambda: len(thinking.budgets) == MANY and not service.scheduler.bots.running)
         seconds = [budget.seconds for _, budget in thinking.budgets]
-        assert seconds[0] == LEVELS["master"].seconds  # it was alone
+        assert seconds[0] == LEVELS["master"].seconds  # it was the only one
         assert min(seconds) == bot_pool.LEAST == seconds[1]  # type: ignore[type-var]
         assert seconds[1:] == sorted(seconds[1:])  # type: ignore[type-var]
         assert seconds[-1] == LEVELS["master"].seconds
 
 
 @asynchronous
-async def test_levels_that_count_simulations_make_all_of_them(tmp_path: Path, thinking: Thinking) -> None:
+async def test_levels_with_a_simulation_budget_use_all_of_it(tmp_path: Path, thinking: Thinking) -> None:
     async with opened(str(tmp_path / "tatami.db")) as service:
         (aki,) = await clients(service, 1)
         await service.warm_up.until_warm("trini")

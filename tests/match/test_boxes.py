@@ -1,4 +1,4 @@
-"""Boxes of players: normal, small, and never a reason to wait."""
+"""Boxes from players: normalised, bounded in size, and never blocking others."""
 
 import asyncio
 import hashlib
@@ -15,14 +15,13 @@ from tatami import Game, Position
 from tatami.cli import main
 from tatami.core.messages import Json
 from tatami.core.options import MOST_BYTES
-from tatami.match import decisions, questions
+from tatami.match import decisions, questions, rematch
 from tatami.match import protocol as m
 from tatami.match.deal import commitment, first_position
 from tatami.match.dealer import Dealer
 from tatami.match.draft import Moment, decide
 from tatami.match.events import StartData
 from tatami.match.refusals import Refused
-from tatami.match.rematch import rematch
 from tatami.match.service import Service
 from tatami.match.table import Table
 from tatami.match.verify import verify
@@ -36,7 +35,7 @@ ENDLESS = hashlib.sha256(b"14").digest()
 
 
 def wide(blanks: int) -> Json:
-    """The same box with many blanks in one row."""
+    """The same box with many spaces in one row."""
     return {"tiles": [["P a a" + " " * blanks, *CORNERS["tiles"][0][1:]], *CORNERS["tiles"][1:]]}
 
 
@@ -75,7 +74,7 @@ def test_a_stored_table_keeps_its_box_as_written_but_not_for_the_next_game() -> 
     assert table.position is not None
     assert table.position.deal["options"] == old.options
     ended = table.after(decide(questions.abort, table, m.Abort(table="old"), aki, moment).events)
-    _, events = rematch(ended, aki, moment, "new")
+    _, events = rematch.make(ended, aki, None, moment, "new")
     assert Table.replay("new", events).terms.options == {"koi": "auto", "box": CORNERS}
 
 
@@ -90,14 +89,14 @@ async def test_a_transcript_with_a_huge_box_is_not_stored(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("blanks", [0, 3, 60_000])
-def test_a_deal_that_was_endless_is_verified(tmp_path: Path, blanks: int) -> None:
+def test_a_deal_that_used_to_loop_forever_is_verified(tmp_path: Path, blanks: int) -> None:
     file = tmp_path / "game.txt"
     file.write_text(written(wide(blanks), ENDLESS), "utf-8")
     result = CliRunner().invoke(main, ["verify", str(file)])
     assert result.exit_code == 0, result.output
 
 
-def test_a_deal_of_another_seed_is_found_out() -> None:
+def test_a_deal_from_another_seed_is_detected() -> None:
     text = written(wide(60_000), ENDLESS)
     other = HIROBA.deal_from(4, {"koi": "auto", "box": wide(60_000)}, b"other")
     with pytest.raises(Refused) as refused:
@@ -107,7 +106,7 @@ def test_a_deal_of_another_seed_is_found_out() -> None:
 
 @pytest.fixture
 def endless(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Deals do not end until the test does; the event tells when one has begun."""
+    """Make deals block until the test ends; the event is set when one has begun."""
     begun, release = threading.Event(), threading.Event()
 
     def deal(game: Game, options: Json, start: StartData) -> Position:
@@ -128,7 +127,7 @@ async def answered_while(service: Service, endless: threading.Event) -> None:
 
 
 @asynchronous
-async def test_a_deal_without_end_is_refused_and_stores_nothing(tmp_path: Path, endless: threading.Event) -> None:
+async def test_an_endless_deal_is_refused_and_stores_nothing(tmp_path: Path, endless: threading.Event) -> None:
     async with opened(str(tmp_path / "tatami.db"), dealer=Dealer(0.01)) as service:
         aki, ben = await clients(service, 2)
         full = terms("kakuro", who=[m.SeatTerms("me")] * 2)
@@ -143,7 +142,7 @@ async def test_a_deal_without_end_is_refused_and_stores_nothing(tmp_path: Path, 
 
 
 @asynchronous
-async def test_others_are_answered_while_a_deal_does_not_end(tmp_path: Path, endless: threading.Event) -> None:
+async def test_others_are_answered_during_an_endless_deal(tmp_path: Path, endless: threading.Event) -> None:
     async with opened(str(tmp_path / "tatami.db"), dealer=Dealer(0.5)) as service:
         (aki,) = await clients(service, 1)
         full = terms("kakuro", who=[m.SeatTerms("me")] * 2)

@@ -138,14 +138,14 @@ async def test_a_restart_costs_nobody_time_however_short_it_is(database: str, se
 
 
 @asynchronous
-async def test_a_process_under_its_second_name_tells_when_it_stops(database: str) -> None:
+async def test_a_process_under_its_second_name_announces_that_it_stops(database: str) -> None:
     clock = Clock()
     async with opened(database, now=clock) as service:
         people = await clients(service, 2)
         await service.tick()
         table = await sit_down(people, terms(clock=m.Clock("game", 60)))
         clock.go(20)
-        await service.tick()  # it stood still for so long that it has another name now
+        await service.tick()  # it was suspended for so long that it has a new name
         clock.go(2)
     clock.go(5000)
     async with opened(database, now=clock) as service:
@@ -180,7 +180,7 @@ async def test_a_table_that_was_claimed_without_an_answer_is_claimed_again(datab
 
 
 @asynchronous
-async def test_while_nothing_can_be_stored_nobody_loses_time(tmp_path: Path) -> None:
+async def test_nobody_loses_time_while_nothing_can_be_stored(tmp_path: Path) -> None:
     clock, path = Clock(), tmp_path / "games.db"
     async with opened(str(path), now=clock) as service:
         people = await clients(service, 2)
@@ -216,7 +216,7 @@ def first_move(table: Table) -> m.Move:
 
 
 @asynchronous
-async def test_a_process_that_stood_still_gives_the_time_back(database: str) -> None:
+async def test_a_suspended_process_gives_the_time_back(database: str) -> None:
     clock = Clock()
     async with opened(database, now=clock) as service:
         people = await clients(service, 2)
@@ -235,7 +235,7 @@ async def test_a_process_that_stood_still_gives_the_time_back(database: str) -> 
 @pytest.mark.parametrize("allowed", [True, False])
 @asynchronous
 async def test_playing_and_taking_back_gains_no_time(file: str, allowed: bool) -> None:
-    """Twenty times 30 s of increment made 656 s of 60 s in 5 s; with or without the others' consent."""
+    """Regression: 20 increments of 30 s once turned 60 s into 656 s within 5 s, with or without consent."""
     clock = Clock()
     async with opened(file, now=clock) as service:
         aki, ben = await clients(service, 2)
@@ -245,7 +245,7 @@ async def test_playing_and_taking_back_gains_no_time(file: str, allowed: bool) -
             await play_turn(service, aki, table)
             clock.go(0.125)
             await take_back(service, aki, table)
-        assert clocks_of(service, table).left == [55, 60], "Aki pays for all of the time, and Ben for none"
+        assert clocks_of(service, table).left == [55, 60], "Aki pays for all the time, Ben for none"
         await play_turn(service, aki, table)
         assert clocks_of(service, table).left == [85, 60]
         clock.go(3)
@@ -255,7 +255,7 @@ async def test_playing_and_taking_back_gains_no_time(file: str, allowed: bool) -
 
 @asynchronous
 async def test_time_for_a_move_goes_on_after_an_undo(file: str) -> None:
-    """With 5 s for each move, somebody thought for 33 s."""
+    """Regression: with 5 s for each move, a player could think for 33 s."""
     clock = Clock()
     async with opened(file, now=clock) as service:
         aki, ben = await clients(service, 2)
@@ -324,7 +324,7 @@ async def test_clocks_after_an_undo_are_the_same_after_a_restart(database: str) 
 
 
 @asynchronous
-async def test_if_all_agree_each_pays_for_their_own_time(file: str) -> None:
+async def test_if_all_agree_each_player_pays_for_their_own_time(file: str) -> None:
     clock = Clock()
     async with opened(file, now=clock) as service:
         aki, ben = await clients(service, 2)
@@ -353,14 +353,14 @@ async def test_an_undo_that_all_agreed_to_leaves_nobody_without_time(file: str) 
         clock.go(30.5)
         await aki.do(undo_all(service, table))
         await ben.do(m.Agree(table=table, yes=True))
-        assert clocks_of(service, table).left == [0.5, 10], "no less than before, nor than a tenth"
+        assert clocks_of(service, table).left == [0.5, 10], "neither less than before nor less than a tenth"
 
 
 @asynchronous
 async def test_standing_up_and_sitting_down_again_gains_no_time(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     async with opened(file, now=clock) as service:
-        monkeypatch.setattr(service.scheduler.bots, "ask", lambda task: None)  # no bot is fast enough
+        monkeypatch.setattr(service.scheduler.bots, "ask", lambda task: None)  # a bot would not be fast enough
         people = await clients(service, 3)
         aki = people[0]
         for chosen in (m.Clock("game", 60, 30), m.Clock("move", 60)):
@@ -373,7 +373,7 @@ async def test_standing_up_and_sitting_down_again_gains_no_time(file: str, monke
 
 
 @asynchronous
-async def test_who_ran_out_of_time_comes_back_after_the_bot_has_moved(
+async def test_a_player_who_timed_out_comes_back_after_the_bot_has_moved(
     file: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Clock()
@@ -411,7 +411,7 @@ async def test_lag_is_not_counted_up_to_a_second_a_move(file: str) -> None:
             assert ben.events("move")[-1]["data"].get("lag", 0) == 2 - charged
 
 
-def test_a_move_within_the_lag_costs_nothing_and_no_more() -> None:
+def test_a_move_within_the_lag_costs_nothing_and_gains_nothing() -> None:
     clocks = Clocks.begin(m.Clock("game", 60), 2)
     clocks.run(1, 1000.0)
     assert clocks.excused(1, 0.5, 1000.25) == 0.25

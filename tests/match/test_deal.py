@@ -72,7 +72,7 @@ def test_an_honest_transcript_is_verified(tmp_path: Path, game: str) -> None:
         ("Commitment", lambda text: "0" * 64, "verify-secret"),
     ],
 )
-def test_a_changed_transcript_is_found_out(tmp_path: Path, line: str, change: "object", code: str) -> None:
+def test_a_changed_transcript_is_detected(tmp_path: Path, line: str, change: "object", code: str) -> None:
     text, _ = transcript(tmp_path, "kakuro")
     found = re.search(f"^{line}: (.*)$", text, re.MULTILINE)
     assert found
@@ -88,7 +88,7 @@ def without_check(text: str) -> str:
     return text[: text.index("Check: ")]
 
 
-def test_another_deal_than_the_promised_one_is_found_out(tmp_path: Path) -> None:
+def test_a_deal_other_than_the_committed_one_is_detected(tmp_path: Path) -> None:
     text, _ = transcript(tmp_path, "kakuro")
     other = tatami.game("kakuro").new(2, seed=5)
     changed = tatami.Transcript(other, tatami.Transcript.read(text, tatami.load).headers).write()
@@ -97,14 +97,14 @@ def test_another_deal_than_the_promised_one_is_found_out(tmp_path: Path) -> None
     assert refused.value.reason.code == "verify-deal"
 
 
-def test_another_commitment_than_the_one_shown_is_found_out(tmp_path: Path) -> None:
+def test_a_commitment_other_than_the_one_shown_is_detected(tmp_path: Path) -> None:
     text, _ = transcript(tmp_path, "kakuro")
     with pytest.raises(Refused) as refused:
         verify(text, "1" * 64)
     assert refused.value.reason.code == "verify-other-commitment"
 
 
-def test_a_transcript_without_a_promise_says_so(tmp_path: Path) -> None:
+def test_a_transcript_without_a_commitment_is_reported_as_such(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text(tatami.Transcript(tatami.game("kakuro").new(2)).write(), "utf-8")
     result = CliRunner().invoke(main, ["verify", str(file)])
@@ -144,7 +144,7 @@ def test_a_deal_comes_from_the_stream_and_never_from_its_end() -> None:
         (None, "7715537fb0041214ae7c6b3cfaca493ae34451544bf329b41345dd28f5375cb4"),
     ],
 )
-def test_the_deal_of_a_seed_is_the_same_for_ever(edition: int | None, pinned: str) -> None:
+def test_the_deal_of_a_seed_never_changes(edition: int | None, pinned: str) -> None:
     found = hashlib.sha256()
     for name in ("hiroba", "ike-no-koi", "kakuro", "trini"):
         game = tatami.game(name)

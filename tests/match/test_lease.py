@@ -8,7 +8,7 @@ from tests.match.support import Clock, asynchronous
 
 
 @asynchronous
-async def test_a_process_that_stood_still_takes_a_new_name(tmp_path: Path) -> None:
+async def test_a_suspended_process_takes_a_new_name(tmp_path: Path) -> None:
     clock, store = Clock(), await open_store(str(tmp_path / "tatami.db"))
     lease = Lease(store, clock)
     first = lease.name

@@ -1,4 +1,4 @@
-"""Long games: nobody who comes to a table makes the server read its whole log again."""
+"""Long games: a newcomer does not make the server encode the whole log again."""
 
 import threading
 from pathlib import Path
@@ -17,7 +17,7 @@ GAMES = Path(__file__).parents[1] / "games"
 
 
 class Work:
-    """Counts the events that are encoded, by the thread that does it."""
+    """Counts encoded events for each thread."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.here = self.elsewhere = 0
@@ -33,7 +33,7 @@ class Work:
 
 
 def shown(client: Client) -> list[m.Event]:
-    """The log of the last table that a client was shown."""
+    """The log in the last table frame that a client received."""
     last = next(frame for frame in reversed(client.frames) if frame["type"] == "table")
     return msgspec.convert(last["state"]["log"], list[m.Event])
 
@@ -74,7 +74,7 @@ async def test_a_long_log_is_encoded_outside_the_event_loop(tmp_path: Path, monk
 
 
 @asynchronous
-async def test_a_game_with_too_many_moves_is_not_uploaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_game_with_too_many_moves_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     position = tatami.game("trini").new(2, {}, 1)
     for _ in range(5):
         position = position.play(position.moves[0])

@@ -49,7 +49,7 @@ class Model:
     status: str = "playing"
 
     def ask(self, what: str, seat: int, to: int | None) -> bool:
-        """Ask all others who play; return whether there is nobody to ask."""
+        """Ask all other players; return whether there is nobody to ask."""
         self.waiting = {1, 2, 3} - self.left - {seat}
         self.question = (what, seat, to) if self.waiting else None
         return not self.waiting
@@ -98,7 +98,7 @@ class TableMachine(RuleBasedStateMachine):
         return self.table.clocks.left_at(seat, self.clock.now) <= 0
 
     def would_use_up(self, seat: int) -> bool:
-        """Whether the time since the last move is all that a seat has."""
+        """Whether the time since the last move uses up a seat's clock."""
         clocks = self.table.clocks
         assert clocks is not None
         return clocks.left[seat - 1] <= clocks.spent_at(self.clock.now)

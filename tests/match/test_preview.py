@@ -12,7 +12,7 @@ from tests.match.support import asynchronous, clients, opened, sit_down, state, 
 
 
 @pytest.mark.parametrize("game", ["hiroba", "trini"])
-def test_without_secrets_a_preview_is_what_happens(game: str) -> None:
+def test_without_secrets_a_preview_equals_the_move(game: str) -> None:
     position = tatami.game(game).new(2, seed=3)
     for _ in range(10):
         word = str(position.moves[-1])
@@ -25,7 +25,7 @@ def test_without_secrets_a_preview_is_what_happens(game: str) -> None:
         position = after
 
 
-def test_with_secrets_a_preview_ends_where_they_begin() -> None:
+def test_a_preview_stops_where_secrets_begin() -> None:
     position = tatami.game("kakuro").new(2, seed=3)
     ended = went_on = 0
     while not position.is_over:
@@ -50,7 +50,7 @@ def test_with_secrets_a_preview_ends_where_they_begin() -> None:
     assert went_on
 
 
-def test_words_in_a_row_and_the_first_that_is_not_legal() -> None:
+def test_a_sequence_of_words_stops_at_the_first_illegal_one() -> None:
     position = tatami.game("hiroba").new(2, seed=3)
     first = str(position.moves[0])
     with pytest.raises(Refused) as refused:
@@ -64,7 +64,7 @@ def test_words_in_a_row_and_the_first_that_is_not_legal() -> None:
 
 
 @asynchronous
-async def test_only_whoever_decides_may_look_ahead(tmp_path: Path) -> None:
+async def test_only_the_player_to_act_may_preview(tmp_path: Path) -> None:
     async with opened(str(tmp_path / "tatami.db")) as service:
         aki, ben, eve = await clients(service, 3)
         table = await sit_down([aki, ben], terms("kakuro"))

@@ -45,7 +45,7 @@ class Two:
 
 
 def at_two_processes(play: Callable[[Two], Awaitable[None]]) -> Callable[[NewDatabase], None]:
-    """A test with two services on a database of their own."""
+    """Run a test with two services on their own database."""
 
     async def run(database: str) -> None:
         clock = Clock()
@@ -87,7 +87,7 @@ async def test_players_at_different_processes_see_each_other_move(here: Two) -> 
 
 
 @at_two_processes
-async def test_two_writers_at_the_same_ply_one_wins_the_other_is_told(here: Two) -> None:
+async def test_of_two_writers_at_the_same_ply_one_wins_and_the_other_is_told(here: Two) -> None:
     table = await here.sit_down()
     there = Client(here.two, here.aki.person)
     await there.do(m.Watch(table=table, seat=1))
@@ -140,7 +140,7 @@ async def test_both_want_a_rematch_at_once_and_get_the_same_table(here: Two) -> 
 
 
 @at_two_processes
-async def test_talk_at_two_processes_at_once_is_all_kept(here: Two) -> None:
+async def test_simultaneous_chat_at_two_processes_is_all_kept(here: Two) -> None:
     table = await here.sit_down()
     said = [here.aki.ask(m.Chat(table=table, text=f"a{number}")) for number in range(5)]
     said += [here.there.ask(m.Chat(table=table, text=f"b{number}")) for number in range(5)]
@@ -172,7 +172,7 @@ async def sit_with_a_bot(here: Two) -> tuple[str, str]:
 
 
 @at_two_processes
-async def test_another_process_takes_over_bots_and_clocks_of_one_that_gives_no_sign(here: Two) -> None:
+async def test_another_process_takes_over_the_bots_and_clocks_of_a_silent_one(here: Two) -> None:
     table, timed = await sit_with_a_bot(here)
     for _ in range(3):
         here.clock.go(3)
@@ -185,7 +185,7 @@ async def test_another_process_takes_over_bots_and_clocks_of_one_that_gives_no_s
 
 
 @at_two_processes
-async def test_another_process_takes_over_at_once_from_one_whose_connections_are_gone(here: Two) -> None:
+async def test_another_process_takes_over_at_once_when_connections_are_gone(here: Two) -> None:
     table, timed = await sit_with_a_bot(here)
     await until(lambda: online(here.there, timed) == [True, True])
     await here.one.store.close()
@@ -193,7 +193,7 @@ async def test_another_process_takes_over_at_once_from_one_whose_connections_are
     await here.two.tick()
     await another_takes_over(here, table, timed)
     found = await here.two.table_state(timed, None)
-    assert [seat.online for seat in found.seats] == [False, True], "whoever was connected there is not any more"
+    assert [seat.online for seat in found.seats] == [False, True], "nobody is connected there any more"
 
 
 @at_two_processes
@@ -204,7 +204,7 @@ async def test_presence_is_known_at_other_processes(here: Two) -> None:
     here.clock.go(100)
     here.two.disconnect(here.there)
     await until(lambda: online(here.aki, table) == [True, False])
-    assert here.aki.frames[-1]["seats"][1]["away_since"] == here.clock.now, "not since the first tab was closed"
+    assert here.aki.frames[-1]["seats"][1]["away_since"] == here.clock.now, "offline since the first tab was closed"
     here.there = Client(here.two, here.ben.person)
     await here.there.do(m.Watch(table=table, seat=2))
     await until(lambda: online(here.aki, table) == online(here.there, table) == [True, True])
@@ -236,7 +236,7 @@ async def test_more_spectators_than_can_be_named_are_counted(here: Two) -> None:
 
 
 @at_two_processes
-async def test_slow_news_of_who_is_there_never_hide_newer_ones(here: Two) -> None:
+async def test_late_presence_messages_do_not_overwrite_newer_ones(here: Two) -> None:
     table = await here.sit_down()
     await until(lambda: online(here.aki, table) == online(here.there, table) == [True, True])
     tell, delays = here.one.store.tell, iter([0.2, 0.1, 0.0])
@@ -257,7 +257,7 @@ async def test_slow_news_of_who_is_there_never_hide_newer_ones(here: Two) -> Non
 
 
 @at_two_processes
-async def test_whoever_is_heard_of_while_the_living_are_counted_is_not_forgotten(here: Two) -> None:
+async def test_a_process_heard_of_while_live_ones_are_listed_is_not_forgotten(here: Two) -> None:
     table = await here.sit_down()
     here.one.disconnect(here.ben)
     count = here.one.store.living
@@ -265,7 +265,7 @@ async def test_whoever_is_heard_of_while_the_living_are_counted_is_not_forgotten
     async def count_then_hear(since: float) -> Set[str]:
         here.one.store.living = count  # type: ignore[method-assign]
         found = await count(since)
-        here.two.lease.renew()  # as after it has stood still for long
+        here.two.lease.renew()  # as if it had been suspended for a long time
         await here.two.tick()
         await until(lambda: here.two.lease.name in room(here.one, table).elsewhere)
         return found
@@ -280,7 +280,7 @@ async def test_whoever_is_heard_of_while_the_living_are_counted_is_not_forgotten
 
 
 @at_two_processes
-async def test_a_lost_connection_to_the_store_is_said_and_mended(here: Two) -> None:
+async def test_a_lost_connection_to_the_store_is_reported_and_restored(here: Two) -> None:
     table = await here.sit_down(terms(clock=CLOCK))
     for ply in range(1, 4):
         await cut_all(here.database)
@@ -310,7 +310,7 @@ async def as_stored(service: Service, table: str) -> Table:
 
 
 @at_two_processes
-async def test_what_could_not_be_read_is_shown_when_the_store_works_again(here: Two) -> None:
+async def test_events_that_could_not_be_read_are_shown_when_the_store_recovers(here: Two) -> None:
     table = await here.sit_down()
     events = here.two.store.events
 
@@ -339,7 +339,7 @@ async def test_after_a_lost_connection_a_table_is_still_run_by_one_process(here:
         await here.two.tick()
         await here.one.tick()
         assert [table in one.lease.held for one in (here.one, here.two)].count(True) == 1
-        assert table in service.lease.held, "whoever looked first"
+        assert table in service.lease.held, "the one that looked first"
     await until(lambda: online(here.there, table) == online(here.aki, table) == [True, True])
 
 

@@ -1,4 +1,4 @@
-"""Moves, undo, chat, questions, resignations and time-outs at the same moment, in one process and in two."""
+"""Moves, undo, chat, offers, resignations and time-outs at the same moment, in one process and in two."""
 
 import asyncio
 import random
@@ -23,7 +23,7 @@ ENDS = {
 
 
 def some_requests(table: Table, rng: random.Random) -> list[tuple[int, m.Request]]:
-    """Some requests for this moment, each with its seat; among them two moves."""
+    """Some requests for this moment, each with its seat, including two moves."""
     assert table.position is not None
     here, number, ply, mover = table.id, table.number, table.ply, table.to_act or 1
     words = [str(word) for word in table.position.moves]
@@ -75,7 +75,7 @@ async def play(services: list[Service], clock: Clock, rng: random.Random) -> int
         answers = await asyncio.gather(*[tab.ask(request) for tab, request in asked])
         await asyncio.gather(*ticks)
         for service in services:
-            await service.repository.read(table)  # which may have left its memory
+            await service.repository.read(table)  # the table may have been unloaded
         await until(lambda: len({state(service, table).number for service in services}) == 1)
         granted = [
             (tab.person.id, request, answer["result"]["number"])
@@ -96,7 +96,7 @@ async def play(services: list[Service], clock: Clock, rng: random.Random) -> int
 
 
 @asynchronous
-async def test_whatever_happens_at_once_each_command_is_done_whole_or_refused(database: str) -> None:
+async def test_simultaneous_commands_are_each_done_completely_or_refused(database: str) -> None:
     rng, clock = random.Random(5), Clock()
     async with AsyncExitStack() as stack:
         processes = 2 if database.startswith("postgres") else 1

@@ -1,4 +1,4 @@
-"""A game seen again: what each seat was sent then, byte for byte; branches; pictures and files."""
+"""Replays: what each seat was sent during the game, byte for byte; branches; pictures and files."""
 
 import random
 import re
@@ -22,7 +22,7 @@ GAMES = Path(__file__).parents[1] / "games"
 
 
 class Sent(msgspec.Struct):
-    """A frame whose view stays as it was sent."""
+    """A frame whose view is kept as the bytes that were sent."""
 
     type: str
     view: msgspec.Raw = msgspec.Raw(b"null")
@@ -66,7 +66,7 @@ async def all_pages(service: Service, table: str, who: Client, seat: int | None,
 
 
 async def play(service: Service, people: list[Client], table: str, moves: int, rng: random.Random) -> None:
-    """Play at random, and take back now and then what can be taken back."""
+    """Play at random, with an occasional undo where one is possible."""
     for _ in range(moves):
         found = state(service, table)
         if found.to_act is None or found.position is None:
@@ -91,7 +91,7 @@ async def test_a_replay_shows_byte_for_byte_what_was_sent(tmp_path: Path, game: 
         for seat, who in ((1, people[0]), (2, people[1]), (None, eve)):
             sent = views_sent(who)
             plies = await all_pages(service, table, who, seat)
-            moves = {one["ply"]: one for one in who.events("move")}  # the last one after so many moves stands
+            moves = {one["ply"]: one for one in who.events("move")}  # the last view after this many moves counts
             for ply in plies:
                 assert bytes(ply["view"]) == sent[ply["ply"]]
                 if ply["ply"]:
@@ -101,7 +101,7 @@ async def test_a_replay_shows_byte_for_byte_what_was_sent(tmp_path: Path, game: 
 
 
 @asynchronous
-async def test_nobody_sees_more_of_a_running_game_than_at_the_table(tmp_path: Path) -> None:
+async def test_a_replay_of_a_running_game_shows_no_more_than_the_table(tmp_path: Path) -> None:
     async with opened(str(tmp_path / "tatami.db")) as service:
         aki, ben, eve = await clients(service, 3)
         table = await sit_down([aki, ben], terms("kakuro"))
@@ -137,7 +137,7 @@ async def test_nobody_sees_more_of_a_running_game_than_at_the_table(tmp_path: Pa
     ("seat", "first", "code"), [(None, 2, "no-such-ply"), (1, 99, "no-such-ply"), (3, 0, "bad-seat")]
 )
 @asynchronous
-async def test_what_is_not_there_is_refused(tmp_path: Path, seat: int | None, first: int, code: str) -> None:
+async def test_missing_seats_and_plies_are_refused(tmp_path: Path, seat: int | None, first: int, code: str) -> None:
     async with opened(str(tmp_path / "tatami.db")) as service:
         aki, ben = await clients(service, 2)
         table = await sit_down([aki, ben], terms("kakuro"))

@@ -1,4 +1,4 @@
-"""What the server sends of a position is the view of the rules, byte for byte as JSON."""
+"""The server sends the view that the rules give, byte for byte as JSON."""
 
 import json
 import random

@@ -70,7 +70,7 @@ async def test_events_come_back_in_order_and_after_a_restart(database: str) -> N
 
 
 @asynchronous
-async def test_whoever_comes_second_is_told_and_nothing_of_theirs_is_stored(database: str) -> None:
+async def test_the_second_writer_is_told_and_stores_nothing(database: str) -> None:
     async with opened(database) as store:
         await store.commit(commit("a", 1, 2))
         with pytest.raises(Conflict):
@@ -81,7 +81,7 @@ async def test_whoever_comes_second_is_told_and_nothing_of_theirs_is_stored(data
 
 
 @asynchronous
-async def test_a_conflict_does_not_fail_the_others_of_its_transaction(database: str) -> None:
+async def test_a_conflict_does_not_fail_other_writes_of_its_transaction(database: str) -> None:
     async with opened(database) as store:
         await store.commit(commit("a", 1))
         tables = [f"t{number}" for number in range(40)]
@@ -95,7 +95,7 @@ async def test_a_conflict_does_not_fail_the_others_of_its_transaction(database: 
 
 
 @asynchronous
-async def test_the_same_id_gets_the_first_answer_also_after_a_restart(database: str) -> None:
+async def test_the_same_id_gets_the_first_answer_even_after_a_restart(database: str) -> None:
     async with opened(database) as store:
         await store.commit(commit("a", 1, sent="x", text=b"first"))
         with pytest.raises(Repeated) as repeated:
@@ -164,19 +164,21 @@ async def test_tables_without_a_living_process_are_taken_over_once(database: str
 
 
 @asynchronous
-async def test_a_clock_that_was_not_corrected_is_claimed_with_the_time_when_it_was_kept_last(database: str) -> None:
+async def test_an_uncorrected_clock_is_claimed_with_the_time_it_was_last_kept(database: str) -> None:
     async with opened(database) as store:
         await store.beat("first", 100.0)
         await store.commit(Commit([("a", said(1))], [index("a")], owner="first"))
         assert [claim.since for claim in await store.claim("second", 200.0, 150.0, 9)] == [100.0]
         await store.beat("second", 200.0)
-        assert [claim.since for claim in await store.claim("third", 300.0, 250.0, 9)] == [100.0], "died before it could"
+        assert [claim.since for claim in await store.claim("third", 300.0, 250.0, 9)] == [100.0], (
+            "it died before it could correct the clock"
+        )
         await store.beat("third", 300.0)
         await store.commit(Commit([("a", Resumed(2, 300.0, data=ResumedData(200.0, 300.0)))], [index("a")]))
         assert [claim.since for claim in await store.claim("fourth", 400.0, 350.0, 9)] == [300.0]
 
 
-def test_a_process_keeps_its_tables_as_long_as_it_is_connected_and_gives_signs_of_life(postgres: NewDatabase) -> None:
+def test_a_process_keeps_its_tables_while_connected_and_sending_heartbeats(postgres: NewDatabase) -> None:
     async def run(database: str) -> None:
         async with opened(database) as new:
             async with opened(database) as old:
@@ -186,7 +188,7 @@ def test_a_process_keeps_its_tables_as_long_as_it_is_connected_and_gives_signs_o
                 await old.commit(Commit([("b", said(1))], [index("b")], owner="old"))
                 assert await new.claim("new", 105.0, 95.0, 9) == []
                 assert await new.living(95.0) == {"old"}
-                assert len(await new.claim("new", 115.0, 105.0, 1)) == 1, "it has given no sign for too long"
+                assert len(await new.claim("new", 115.0, 105.0, 1)) == 1, "no heartbeat for too long"
                 assert await new.living(105.0) == set()
             claims = await new.claim("new", 105.0, 95.0, 9)
             assert [claim.since for claim in claims] == [100.0], "its connection has ended"
@@ -205,7 +207,7 @@ def test_an_address_says_whether_tls_is_used(postgres: NewDatabase, query: str) 
     asyncio.run(run(postgres()))
 
 
-def test_tls_that_the_server_does_not_have_is_not_left_out(postgres: NewDatabase) -> None:
+def test_required_tls_is_not_dropped_if_the_server_has_none(postgres: NewDatabase) -> None:
     for query in ("sslmode=require", "ssl=true", "ssl=require"):
         with pytest.raises(ConnectionError, match="rejected SSL"):
             asyncio.run(open_store(f"{postgres()}?{query}"))
@@ -241,7 +243,7 @@ async def opened_with_pool(database: str) -> AsyncIterator[tuple[Store, BrokenPo
         await store.close()
 
 
-def test_a_question_is_answered_though_all_connections_are_broken(postgres: NewDatabase) -> None:
+def test_a_query_is_answered_although_all_connections_are_broken(postgres: NewDatabase) -> None:
     cut = asyncpg.AdminShutdownError("cut"), asyncpg.InternalClientError("half closed"), ConnectionResetError()
 
     async def run(database: str) -> None:
@@ -312,7 +314,7 @@ POSTGRES_KEYS = """
 
 
 async def ask(database: str, *queries: str) -> list[list[tuple[Any, ...]]]:
-    """The rows of each query; statements have none."""
+    """The rows of each query; other statements return none."""
     if database.startswith("sqlite"):
         with closing(sqlite3.connect(database.removeprefix("sqlite:///"), isolation_level=None)) as file:
             return [file.execute(query).fetchall() for query in queries]
@@ -427,7 +429,7 @@ async def test_a_file_is_served_by_one_process(tmp_path: Path) -> None:
 
 
 @asynchronous
-async def test_another_name_of_a_file_in_use_is_refused(tmp_path: Path) -> None:
+async def test_another_path_to_a_file_in_use_is_refused(tmp_path: Path) -> None:
     path, link, hard = tmp_path / "tatami.db", tmp_path / "link.db", tmp_path / "hard.db"
     async with opened(str(path)):
         link.symlink_to(path)
@@ -440,7 +442,7 @@ async def test_another_name_of_a_file_in_use_is_refused(tmp_path: Path) -> None:
 
 
 @asynchronous
-async def test_a_backup_of_a_file_in_use_is_whole(tmp_path: Path) -> None:
+async def test_a_backup_of_a_file_in_use_is_complete(tmp_path: Path) -> None:
     path, copy = str(tmp_path / "tatami.db"), str(tmp_path / "copy.db")
     async with opened(path) as store:
         await store.commit(commit("a", 1, 2, 3))

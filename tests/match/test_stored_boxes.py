@@ -1,4 +1,4 @@
-"""A box is stored once, however many tables use it, and goes when the last of them does."""
+"""A box is stored once, however many tables use it, and deleted with the last of them."""
 
 import asyncio
 import sqlite3
@@ -41,7 +41,7 @@ async def count(database: str, table: str) -> int:
 
 
 def boxed(**more: Any) -> m.Terms:
-    """Terms with a box of one's own."""
+    """Terms with a custom box."""
     return terms("hiroba", options={"box": BOX}, **more)
 
 
@@ -129,7 +129,8 @@ async def fill(service: Service, client: Client) -> None:
     """Store a megabyte of chat."""
     table = await service.create_table(client.person, terms("trini", who=[m.SeatTerms("me")] * 2))
     for number in range(300):
-        service.chat_limit = type(service.chat_limit)(service.now)
+        service.chat_limit.clear()
+        service.table_chat_limit.clear()
         await client.do(m.Chat(table=table, text=f"{number} " + "å" * 290))
     await end(client, table)
 
@@ -165,7 +166,7 @@ def test_a_file_of_an_older_release_is_rebuilt_when_nobody_else_uses_it(tmp_path
             (aki,) = await clients(service, 1)
             for _ in range(3):
                 await fill(service, aki)
-        with closing(sqlite3.connect(path)) as connection:  # as files were before
+        with closing(sqlite3.connect(path)) as connection:  # as older releases created files
             connection.execute("PRAGMA journal_mode = DELETE")
             connection.execute("PRAGMA auto_vacuum = 0")
             connection.execute("VACUUM")
@@ -183,7 +184,9 @@ def test_a_file_of_an_older_release_is_rebuilt_when_nobody_else_uses_it(tmp_path
 
 
 @asynchronous
-async def test_a_person_stores_so_much_in_a_day_and_plays_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_storage_per_person_and_day_is_limited_but_play_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(daily, "MOST_BYTES", 2_000)
     clock = Clock()
     async with opened(str(tmp_path / "tatami.db"), now=clock) as service:

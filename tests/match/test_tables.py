@@ -76,7 +76,7 @@ async def test_a_move_is_answered_and_shown_to_each_in_their_own_view(file: str)
 
 
 @asynchronous
-async def test_who_may_move_and_when(file: str) -> None:
+async def test_only_the_seat_to_act_may_move_and_only_in_the_present_position(file: str) -> None:
     async with opened(file) as service:
         aki, ben, eve = await clients(service, 3)
         table = await sit_down([aki, ben], terms())
@@ -92,7 +92,7 @@ async def test_who_may_move_and_when(file: str) -> None:
 
 
 @asynchronous
-async def test_talk_does_not_make_a_move_stale(file: str) -> None:
+async def test_chat_does_not_make_a_move_stale(file: str) -> None:
     async with opened(file) as service:
         aki, ben = await clients(service, 2)
         table = await sit_down([aki, ben], terms())
@@ -102,7 +102,7 @@ async def test_talk_does_not_make_a_move_stale(file: str) -> None:
 
 
 @asynchronous
-async def test_the_same_id_gets_the_first_answer_also_after_a_restart(file: str) -> None:
+async def test_the_same_id_gets_the_first_answer_even_after_a_restart(file: str) -> None:
     async with opened(file) as service:
         aki, ben = await clients(service, 2)
         table = await sit_down([aki, ben], terms())
@@ -121,7 +121,7 @@ async def test_the_same_id_gets_the_first_answer_also_after_a_restart(file: str)
 
 
 @asynchronous
-async def test_a_table_stands_where_it_stood_after_a_restart(database: str) -> None:
+async def test_a_table_is_unchanged_after_a_restart(database: str) -> None:
     async with opened(database) as service:
         aki, ben = await clients(service, 2)
         table = await sit_down([aki, ben], terms("kakuro"))
@@ -141,7 +141,7 @@ async def seen(client: Client, table: str, seat: int) -> Json:
     await client.do(m.Watch(table=table, seat=seat))
     found: Json = next(frame for frame in reversed(client.frames) if frame["type"] == "table")["state"]
     for one in found["seats"]:
-        one.update(online=None, away_since=None)
+        one.update(online=None, elsewhere=None, away_since=None)
     return found
 
 
@@ -222,7 +222,7 @@ async def test_resigning_ends_a_game_of_two(file: str) -> None:
 
 
 @asynchronous
-async def test_a_bot_plays_on_for_whoever_leaves_three_and_gives_the_seat_back(file: str) -> None:
+async def test_a_bot_plays_for_a_player_who_leaves_three_and_gives_the_seat_back(file: str) -> None:
     async with opened(file) as service:
         aki, ben, eve = await clients(service, 3)
         table = await sit_down([aki, ben, eve], terms(seats=3))
@@ -239,11 +239,11 @@ async def test_a_bot_plays_on_for_whoever_leaves_three_and_gives_the_seat_back(f
 
 
 @asynchronous
-async def test_somebody_away_is_replaced_after_a_minute(file: str) -> None:
+async def test_somebody_away_is_replaced_after_the_time_in_the_terms(file: str) -> None:
     clock = Clock()
     async with opened(file, now=clock) as service:
         aki, ben = await clients(service, 2)
-        table = await sit_down([aki, ben], terms(away="bot"))
+        table = await sit_down([aki, ben], terms(away="bot", absence=60))
         assert await aki.refused(m.Replace(table=table, seat=2)) == "not-away"
         service.disconnect(ben)
         presence = aki.frames[-1]
@@ -291,7 +291,7 @@ async def test_abort_at_once_before_everybody_has_moved_then_only_if_all_agree(f
             await (aki, ben)[(state(service, table).to_act or 0) - 1].move(state(service, table))
         await aki.do(m.Abort(table=table))
         assert state(service, table).status == "playing"
-        assert ben.events("asked")[-1]["asked"] == {"what": "abort", "seat": 1, "to": None, "waiting": [2]}
+        assert ben.events("asked")[-1]["asked"]["waiting"] == [2]
         assert await aki.refused(m.Agree(table=table, yes=True)) == "nothing-asked"
         assert await aki.refused(m.Abort(table=table)) == "already-asked"
         await ben.do(m.Agree(table=table, yes=False))
@@ -309,8 +309,9 @@ async def test_a_rematch_rotates_the_seats_and_everybody_gets_its_id(file: str) 
         table = await sit_down([aki, ben], terms())
         assert await aki.refused(m.Rematch(table=table)) == "not-over"
         await aki.do(m.Resign(table=table, seat=1))
-        new = (await ben.do(m.Rematch(table=table)))["table"]
-        assert (await aki.do(m.Rematch(table=table)))["table"] == new
+        await ben.do(m.Rematch(table=table))
+        new = (await aki.do(m.Agree(table=table, yes=True)))["table"]
+        assert (await ben.do(m.Rematch(table=table)))["table"] == new
         assert aki.events("rematch")[-1]["data"]["table"] == new
         assert [chair.name for chair in state(service, new).chairs] == ["Ben", "Aki"]
         assert state(service, new).status == "playing"
@@ -380,7 +381,7 @@ async def test_spectators_stay_where_they_are_welcome(file: str) -> None:
 
 
 @asynchronous
-async def test_only_what_is_missing_comes_after_a_reconnect(file: str) -> None:
+async def test_only_missed_events_are_sent_after_a_reconnect(file: str) -> None:
     async with opened(file) as service:
         aki, ben = await clients(service, 2)
         table = await sit_down([aki, ben], terms())
@@ -411,7 +412,7 @@ async def test_nobody_watches_as_a_seat_that_is_not_theirs(file: str) -> None:
 
 
 @asynchronous
-async def test_several_people_at_one_device(file: str) -> None:
+async def test_several_people_on_one_device(file: str) -> None:
     async with opened(file) as service:
         (aki,) = await clients(service, 1)
         who = [m.SeatTerms("me"), m.SeatTerms("me", name="Ben"), m.SeatTerms("me", name="ben ")]
@@ -478,7 +479,7 @@ async def test_lobby_rows_have_no_box(file: str) -> None:
 
 
 async def refused_table(service: Service, person: m.Person, chosen: m.Terms) -> Json:
-    """Try to open a table; the reason of the refusal."""
+    """Try to open a table; return the reason for the refusal."""
     with pytest.raises(Refused) as refused:
         await service.create_table(person, chosen)
     return refused.value.reason.to_json()
@@ -494,7 +495,7 @@ async def test_a_person_keeps_a_limited_number_of_tables(database: str, monkeypa
         made = await asyncio.gather(
             *[service.create_table(aki.person, terms(who=both)) for _ in range(5)], return_exceptions=True
         )
-        assert len([one for one in made if isinstance(one, str)]) <= 2, "some may refuse each other"
+        assert len([one for one in made if isinstance(one, str)]) <= 2, "some may conflict with each other"
         while (await service.store.live_games(aki.person.id, 9))[2:] == []:
             await service.create_table(aki.person, terms(who=both))
         assert await refused_table(service, aki.person, terms()) == {"code": "too-many-tables", "most": 3}
@@ -505,9 +506,9 @@ async def test_a_person_keeps_a_limited_number_of_tables(database: str, monkeypa
 
 
 @asynchronous
-async def test_bots_alone_play_at_few_tables_of_a_person(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_person_may_have_few_tables_of_bots_alone(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     async with opened(file) as service:
-        monkeypatch.setattr(service.scheduler.bots, "ask", lambda task: None)  # they would soon be done
+        monkeypatch.setattr(service.scheduler.bots, "ask", lambda task: None)  # they would finish too soon
         aki, ben = await clients(service, 2)
         bot = m.SeatTerms("bot", "random")
         for _ in range(quotas.MOST_BOT_TABLES):
@@ -521,8 +522,8 @@ async def test_bots_alone_play_at_few_tables_of_a_person(file: str, monkeypatch:
 
 
 @asynchronous
-async def test_a_log_does_not_grow_for_ever(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A move and its undo were possible 12,000 times."""
+async def test_the_length_of_a_log_is_limited(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Regression: a move and its undo could be repeated 12,000 times."""
     monkeypatch.setattr(draft, "MOST_EVENTS", 20)
     async with opened(file) as service:
         aki, ben = await clients(service, 2)
@@ -595,7 +596,7 @@ async def test_an_identity_moves_to_another_device_by_a_link_once(file: str) -> 
 
 
 @asynchronous
-async def test_what_was_stored_without_an_answer_is_shown_to_all_soon(database: str) -> None:
+async def test_events_stored_without_an_answer_are_soon_shown_to_everybody(database: str) -> None:
     async with opened(database) as service:
         aki, ben = await clients(service, 2)
         table = await sit_down([aki, ben], terms())
@@ -614,7 +615,7 @@ async def test_what_was_stored_without_an_answer_is_shown_to_all_soon(database: 
 
 
 @asynchronous
-async def test_a_full_disk_refuses_what_is_asked_and_the_game_goes_on_afterwards(file: str) -> None:
+async def test_commands_are_refused_on_a_full_disk_and_the_game_goes_on_afterwards(file: str) -> None:
     async with opened(file) as service:
         aki, ben = await clients(service, 2)
         table = await sit_down([aki, ben], terms())
@@ -626,6 +627,7 @@ async def test_a_full_disk_refuses_what_is_asked_and_the_game_goes_on_afterwards
             talk += 1
             said = m.Chat(table=table, text="x" * 300)
             service.chat_limit.clear()
+            service.table_chat_limit.clear()
         assert answer["reason"] == {"code": "storage-failed"}
         assert len(ben.events("chat")) == talk
         await limit(lambda connection: connection.execute("PRAGMA max_page_count = 100000") and None)

@@ -27,7 +27,7 @@ async def play_until_flip(service: Service, people: list[Client], table: str) ->
 
 
 @asynchronous
-async def test_a_tile_placed_is_taken_back_until_the_turn_ends_with_a_draw(file: str) -> None:
+async def test_a_placed_tile_can_be_taken_back_until_a_draw_ends_the_turn(file: str) -> None:
     async with opened(file) as service:
         people = await clients(service, 2)
         table = await sit_down(people, terms("kakuro"))
@@ -50,7 +50,7 @@ async def test_a_tile_placed_is_taken_back_until_the_turn_ends_with_a_draw(file:
 
 
 @asynchronous
-async def test_nobody_takes_back_over_another_without_being_granted(file: str) -> None:
+async def test_undo_past_another_players_move_needs_consent(file: str) -> None:
     async with opened(file) as service:
         aki, ben = await clients(service, 2)
         table = await sit_down([aki, ben], terms())
@@ -72,7 +72,7 @@ async def test_nobody_takes_back_over_another_without_being_granted(file: str) -
 
 
 @asynchronous
-async def test_a_question_is_forgotten_when_the_game_goes_on(file: str) -> None:
+async def test_an_undo_request_lapses_when_the_game_goes_on(file: str) -> None:
     async with opened(file) as service:
         aki, ben = await clients(service, 2)
         table = await sit_down([aki, ben], terms())
@@ -100,7 +100,7 @@ async def test_terms_can_rule_out_asking(file: str) -> None:
 
 
 @asynchronous
-async def test_alone_against_a_bot_one_goes_back_over_its_moves(file: str) -> None:
+async def test_undo_against_a_bot_passes_over_its_moves(file: str) -> None:
     async with opened(file) as service:
         (aki,) = await clients(service, 1)
         table = await service.create_table(aki.person, terms(who=[m.SeatTerms("me"), m.SeatTerms("bot", "random")]))
@@ -115,7 +115,7 @@ async def test_alone_against_a_bot_one_goes_back_over_its_moves(file: str) -> No
 
 
 @asynchronous
-async def test_at_one_device_all_go_back_together_but_not_over_a_draw(file: str) -> None:
+async def test_undo_on_one_device_needs_no_consent_but_stops_at_a_draw(file: str) -> None:
     async with opened(file) as service:
         (aki,) = await clients(service, 1)
         both = [m.SeatTerms("me"), m.SeatTerms("me", name="Ben")]

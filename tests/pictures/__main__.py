@@ -1,4 +1,4 @@
-"""Write the golden pictures anew: `python -m tests.pictures`. Look at the difference before you commit it."""
+"""Rewrite the golden pictures: `python -m tests.pictures`. Look at the difference before you commit it."""
 
 from tests.pictures.support import GOLDENS
 

@@ -19,14 +19,14 @@ GAMES = tuple(tatami.game(name) for name in ("hiroba", "ike-no-koi", "kakuro", "
 
 
 def draw_of(game: Game) -> Callable[[Json], str]:
-    """What draws the views of a game."""
+    """The function that draws a game's views."""
     package, _, _ = game.rules.__name__.rpartition(".")
     draw: Callable[[Json], str] = importlib.import_module(f"{package}.picture").draw
     return draw
 
 
 def line_of(game: Game, players: int, seed: int = 7) -> list[Position]:
-    """All positions of a random game, the same ones for the same seed."""
+    """All positions of a random game, repeatable by seed."""
     return list(play_at_random(game.new(players, seed=seed), random.Random(seed)))
 
 
@@ -106,6 +106,6 @@ def texts(element: ElementTree.Element) -> list[str]:
 
 
 def uses(element: ElementTree.Element, prefix: str) -> list[str]:
-    """What an element copies from `<defs>`, without the prefix, among ids that begin with it."""
+    """The ids with this prefix that an element copies from `<defs>`, without the prefix."""
     names = [found.attrib["href"].removeprefix("#") for found in element.iter(f"{SPACE}use")]
     return [name.removeprefix(prefix) for name in names if name.startswith(prefix)]

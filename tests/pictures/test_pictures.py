@@ -18,7 +18,7 @@ OUTSIDE = re.compile(r"<(script|style|image|foreignObject)|https?:(?!//www\.w3\.
 
 
 def check(drawn: str, view: dict[str, object]) -> None:
-    """What every picture promises."""
+    """Check what holds for every picture."""
     picture = Picture(drawn)
     root = picture.root
     assert root.tag == f"{SPACE}svg"
@@ -64,11 +64,11 @@ def test_the_same_view_gives_the_same_bytes_and_is_not_changed(game: Game) -> No
 
 @pytest.mark.parametrize("golden", GOLDENS, ids=str)
 def test_the_golden_pictures_stay_as_they_are(golden: Golden) -> None:
-    """Run `python -m tests.pictures` after a change that is meant, and look at the pictures."""
+    """After an intended change, run `python -m tests.pictures` and look at the pictures."""
     assert golden.draw() == golden.file.read_text("utf-8")
 
 
-def test_there_is_no_golden_picture_too_many() -> None:
+def test_no_golden_picture_is_unused() -> None:
     assert {file.name for file in GOLDEN.iterdir()} == {golden.file.name for golden in GOLDENS}
     assert {golden.game for golden in GOLDENS} == {game.id for game in GAMES}
 

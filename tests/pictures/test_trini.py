@@ -62,7 +62,7 @@ def test_the_cards_show_reserves_and_trinis(players: int) -> None:
             assert len(uses(card, "tatami-seat-")) == 1 + view["points"][seat - 1]
 
 
-def test_the_countdown_is_told_until_the_end() -> None:
+def test_the_countdown_is_shown_until_the_end() -> None:
     line = line_of(TRINI, 2)
     assert any("40 quiet turns left" in told for told in texts(Picture(draw(line[0].view().to_json())).root))
     assert not any("quiet" in told for told in texts(Picture(draw(line[-1].view().to_json())).root))

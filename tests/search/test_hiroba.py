@@ -1,4 +1,4 @@
-"""How the search looks at Hiroba."""
+"""The search's evaluation of Hiroba."""
 
 import random as chance
 
@@ -33,7 +33,7 @@ def wander(players: int, seed: int, turns: int, koi: str = "auto") -> Position:
 
 
 def gains_of(position: Position) -> dict[str, float]:
-    """What each legal move promises."""
+    """The estimated gain of each legal move."""
     moves = np.array([move.number for move in position.moves], np.int64)
     gains = np.empty(len(moves), np.float64)
     s = position.state.record
@@ -44,7 +44,7 @@ def gains_of(position: Position) -> dict[str, float]:
 
 
 def test_high_pebbles_for_gardens_and_low_ones_beside_ponds() -> None:
-    """Seat 2 holds the garden of a8 and a9 with a 4: a 9 takes it, a 2 does not; a8, not a9, lies beside a pond."""
+    """Seat 2 leads the garden of a8 and a9 with a 4: a 9 takes it, a 2 does not. Only a8 is beside a pond."""
     gains = gains_of(after("5a5 - 4b9 -"))
     assert gains["9a9"] > 0.5 > gains["2a9"]
     assert gains["9a9"] - gains["2a9"] > gains["9a8"] - gains["2a8"]
@@ -60,7 +60,7 @@ def test_a_stone_is_promising_where_it_hurts_the_next_seat_most() -> None:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_last_move_is_the_best_one(players: int) -> None:
-    """When one decision is left, the search wins if any move does."""
+    """With one decision left, the search finds a winning move if there is one."""
     seen = 0
     for seed in range(60):
         position = wander(players, seed, 8 * players)

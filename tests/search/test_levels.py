@@ -1,4 +1,4 @@
-"""What the levels promise: legal moves, wins that are not missed, no secrets, an even ladder."""
+"""What the levels guarantee: legal moves, no missed wins, no use of secrets, each stronger than the last."""
 
 import random as chance
 
@@ -25,7 +25,7 @@ def chosen(position: Position, level: str, budget: Budget, seed: int = 1) -> str
 
 
 def wins(position: Position, move: str) -> bool:
-    """Does this move end the game with a victory of its own for the seat to act?"""
+    """Does this move end the game with an outright win for the seat to act?"""
     after = position.play(move)
     if not after.is_over:
         return False
@@ -35,7 +35,7 @@ def wins(position: Position, move: str) -> bool:
 
 
 def sure_wins(position: Position) -> set[str]:
-    """The moves that win at once, whatever the seat to act does not know."""
+    """The moves that win at once, whatever the hidden cards are."""
     assert position.to_act is not None
     found = {str(move) for move in position.moves if wins(position, move)}
     for seed in range(40 if found and position.game.hidden else 0):
@@ -45,7 +45,7 @@ def sure_wins(position: Position) -> set[str]:
 
 
 def finish_turn(position: Position, level: str) -> Position:
-    """The end of the game, which a level brings about in this turn; a win in two decisions is as good as one in one."""
+    """Let a level finish its turn, since a win may take two decisions."""
     after = position.play(chosen(position, level, Budget(iterations=200)))
     if not after.is_over:
         assert after.to_act == position.to_act
@@ -73,7 +73,7 @@ def test_a_win_in_one_is_never_missed(game: Game, players: int) -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_no_level_ever_plays_an_illegal_move(case: Case) -> None:
-    """A hundred positions of each case, some thousands in all."""
+    """A hundred positions of each case, several thousand in all."""
     for seed in range(4):
         line = [one for one in play_at_random(case.new(seed), chance.Random(seed)) if not one.is_over]
         for count in range(25):
@@ -92,7 +92,7 @@ def test_deals_that_differ_only_in_secrets_get_the_same_moves(case: Case) -> Non
 
 
 def points(game: Game, strong: str, weak: str, deals: int, budget: Budget) -> float:
-    """The share of the points that a level wins against another, each deal with either seat."""
+    """The share of the points that a level wins against another; each deal is played in both seatings."""
     won = 0.0
     for number in range(2 * deals):
         levels = [strong, weak] if number % 2 == 0 else [weak, strong]
@@ -107,10 +107,10 @@ def points(game: Game, strong: str, weak: str, deals: int, budget: Budget) -> fl
 
 
 @pytest.mark.parametrize("level", ["beginner", "casual"])
-def test_a_move_hardly_looked_at_is_not_preferred_for_a_lucky_start(level: str) -> None:
+def test_a_barely_visited_move_is_not_preferred_after_a_lucky_start(level: str) -> None:
     position = tatami.game("ike-no-koi").new(2, seed=1).play("draw").play("draw")
     view = position.view(position.to_act)
-    draw, stop = view.moves  # so few that neither is overlooked
+    draw, stop = view.moves  # few enough that neither is overlooked
     looked_at = [Candidate(stop, 20, (0.6, 0.4)), Candidate(draw, 1, (0.95, 0.05))]
     assert {Searcher(LEVELS[level]).pick(looked_at, view, random(seed)).move for seed in range(40)} == {stop}
 
@@ -119,7 +119,7 @@ UNLIMITED = Budget(iterations=1 << 30)
 """Each level's own number of simulations."""
 
 
-def test_seconds_beside_iterations_are_a_limit_and_no_time_to_use_up() -> None:
+def test_seconds_given_with_iterations_are_only_a_limit() -> None:
     position = tatami.game("kakuro").new(2, seed=1)
     view = position.view(position.to_act)
     alone = bot("expert").choose(view, UNLIMITED, random(1))
@@ -132,11 +132,11 @@ def test_each_level_beats_the_one_below(name: str, strong: str, weak: str) -> No
     assert points(tatami.game(name), strong, weak, 10, UNLIMITED) >= 0.6
 
 
-def test_two_levels_make_up_for_luck() -> None:
+def test_a_gap_of_two_levels_outweighs_luck() -> None:
     assert points(tatami.game("ike-no-koi"), "club", "beginner", 30, UNLIMITED) >= 0.6
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_an_expert_beats_chance(game: Game) -> None:
-    deals = 20 if game.id == "ike-no-koi" else 4  # luck has to even out there
+    deals = 20 if game.id == "ike-no-koi" else 4  # luck has to average out in this game
     assert points(game, "expert", "random", deals, Budget(iterations=600)) >= 0.75

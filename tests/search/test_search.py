@@ -32,7 +32,7 @@ def somewhere(case: Case, seed: int, ply: int) -> Position:
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("case", [case for case in CASES if not case.options], ids=str)
-def test_every_level_plays_legal_moves_and_says_what_it_expects(case: Case, level: str) -> None:
+def test_every_level_plays_legal_moves_and_reports_its_evaluation(case: Case, level: str) -> None:
     for ply in range(0, 120, 17):
         position = somewhere(case, ply, ply)
         choice = bot(level).choose(position.view(position.to_act), FEW, generator(ply))
@@ -50,7 +50,7 @@ def test_the_same_view_seed_and_iterations_give_the_same_choice(game: Game, leve
 
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("case", [case for case in CASES if case.game.hidden and not case.options], ids=str)
-def test_what_a_seat_cannot_know_changes_nothing(case: Case, level: str) -> None:
+def test_hidden_information_does_not_change_the_choice(case: Case, level: str) -> None:
     position = somewhere(case, 3, 25)
     other = twin(position, position.to_act, 77)
     assert other.deal != position.deal
@@ -59,7 +59,7 @@ def test_what_a_seat_cannot_know_changes_nothing(case: Case, level: str) -> None
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_search_is_given_a_view_and_no_position(game: Game) -> None:
+def test_a_search_takes_a_view_and_refuses_a_position(game: Game) -> None:
     view = game.new(2, seed=5).view(1)
     search = Search(view, generator(1))
     search.run(20, None)
@@ -88,7 +88,7 @@ def test_no_time_at_all_still_gives_an_answer(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_a_search_can_be_stopped_and_gone_on_with(game: Game) -> None:
+def test_a_search_can_be_stopped_and_resumed(game: Game) -> None:
     view = game.new(2, seed=5).view(1)
     search = Search(view, generator(1))
     asked = iter([False, False, True])
@@ -101,10 +101,10 @@ def test_a_search_can_be_stopped_and_gone_on_with(game: Game) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_long_search_answers_soon_after_it_is_told_to_stop(game: Game) -> None:
-    """Within milliseconds; a second of computing is allowed here, however busy the machine is with others."""
+    """It takes milliseconds; this allows a second of processor time, so that a busy machine does not matter."""
     position = somewhere(Case(game, 2, {}), 4, 20)
     view = position.view(position.to_act)
-    bot("master").choose(view, FEW, generator(1))  # compiled before the clock runs
+    bot("master").choose(view, FEW, generator(1))  # compile before measuring
     told, asked, choices = threading.Event(), threading.Event(), []
 
     def stop() -> bool:
@@ -155,7 +155,7 @@ def test_several_threads_give_the_same_choice_every_time(game: Game) -> None:
 
 
 def test_a_search_stops_when_no_other_move_can_become_the_most_visited_one() -> None:
-    position = tatami.game("ike-no-koi").new(2, seed=5)  # whose first decision has one answer
+    position = tatami.game("ike-no-koi").new(2, seed=5)  # the first decision has only one answer
     search = Search(position.view(1), generator(1))
     search.run(100_000, None)
     first, *others = search.candidates()
@@ -177,7 +177,7 @@ def test_stopping_early_changes_no_choice(game: Game) -> None:
 
 @pytest.mark.parametrize("level", ["beginner", "casual", "club", "expert", "master"])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_the_only_move_is_answered_after_a_brief_look(game: Game, level: str) -> None:
+def test_a_forced_move_is_answered_after_a_brief_search(game: Game, level: str) -> None:
     forced = [one for seed in range(3) for one in play_at_random(game.new(2, seed=seed), random.Random(seed))]
     forced = [one for one in forced if len(one.moves) == 1]
     for position in forced[:: 1 + len(forced) // 4]:

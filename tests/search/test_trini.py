@@ -1,4 +1,4 @@
-"""How the search looks at Trini."""
+"""The search's evaluation of Trini."""
 
 import random as chance
 
@@ -30,7 +30,7 @@ def trinis(position: Position) -> int:
 
 
 def completes(position: Position) -> int:
-    """How many rounds one move could complete at most, found by playing all."""
+    """The most rounds that one move can complete, found by playing every move."""
     return max(trinis(position.play(move)) for move in position.moves) - trinis(position)
 
 
@@ -69,7 +69,7 @@ def test_no_round_is_left_open() -> None:
 
 
 def test_a_round_that_would_win_is_not_left_to_the_next_seat() -> None:
-    """Seat 2 needs one more Trini, and whatever completes a round for it must be closed or used up."""
+    """Seat 2 needs one more Trini, so every round that it could complete must be blocked or taken."""
     position = with_trinis(played(TWO_CIRCLES), 2, "o1", "o2", "o5", "o9", "o12")
     position = position.play(found(position))
     assert completes(position) == 0
@@ -94,7 +94,7 @@ def test_completions_are_found_without_playing(players: int, match: str) -> None
         assert s.tobytes() == before
 
 
-def test_a_move_promises_what_it_completes_less_what_it_leaves() -> None:
+def test_a_moves_estimate_is_what_it_completes_minus_what_it_leaves() -> None:
     for seed in range(10):
         position = wander(2, seed, 3 * seed + 2)
         if position.is_over:

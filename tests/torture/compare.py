@@ -76,7 +76,7 @@ def check_clocks(house: House, players: Sequence[Player], seconds: float) -> int
             if start < killed < end:
                 first = next(event for event in events if event["time"] > killed)
                 assert first["what"] == "resumed", "somebody moved before the clocks were corrected"
-                if first["number"] not in answered:  # killed again before anybody came: one time without a server
+                if first["number"] not in answered:  # killed again before anybody connected: one interruption
                     answered.add(first["number"])
                     down += first["time"] - killed
                 interruptions += 1

@@ -8,5 +8,5 @@ __all__ = ["compiled", "postgres"]
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled() -> None:
-    """Compile first what servers load: one that is killed while it compiles would start over every time."""
+    """Compile in advance what servers load: a server killed while compiling would start over every time."""
     compile_bots()

@@ -98,7 +98,7 @@ def test_the_disk_is_full(make: Callable[[Path], "Iterator[SmallDisk]"], tmp_pat
                         await chance.choice(players).until_answered(chance.randrange(1, 20))
                         disk.fill(house)
                         await until_one_fails(players)
-                        if number % 3 == 2:  # and the power fails, too
+                        if number % 3 == 2:  # the power fails as well
                             house.kill()
                         disk.free(house)
                         if not house.up.is_set():

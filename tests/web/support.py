@@ -117,7 +117,7 @@ class Guest:
         return f"tatami={self.http.cookies['tatami']}" if "tatami" in self.http.cookies else ""
 
     def table(self, **terms: Any) -> str:
-        """Open a table; its id."""
+        """Open a table; return its id."""
         response = self.http.post("/api/tables", json=KAKURO | terms)
         assert response.status_code == 201, response.text
         return str(response.json()["id"])
@@ -176,7 +176,7 @@ class Socket:
         return self.until(type="answer", id=name)
 
     def watch(self, table: str, seat: int | None = None) -> Json:
-        """Watch a table; its state."""
+        """Watch a table; return its state."""
         answer = self.ask(do="watch", table=table, seat=seat)
         assert answer["ok"], answer
         state: Json = next(frame["state"] for frame in reversed(self.frames) if frame["type"] == "table")
@@ -221,7 +221,7 @@ class Process:
         self.log.close()
 
     def stop(self, signal: int) -> tuple[int, str]:
-        """Send a signal and wait; the exit code and what was printed since."""
+        """Send a signal and wait; return the exit code and what was printed since."""
         assert self.process.stdout is not None
         os.kill(self.process.pid, signal)
         rest = self.process.stdout.read().decode()

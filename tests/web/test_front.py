@@ -1,4 +1,4 @@
-"""What strangers can do to a server before they say who they are: nothing that others notice."""
+"""Clients without an identity cannot do anything to a server that others notice."""
 
 import json
 import resource
@@ -45,7 +45,7 @@ def read_all(connection: sockets.socket) -> bytes:
 
 
 def send_until_refused(connection: sockets.socket, piece: bytes) -> int:
-    """Send without reading; how much was sent before the server stopped reading for a second or closed."""
+    """Send without reading; return how much was sent before the server stopped reading for a second or closed."""
     connection.setblocking(False)
     sent = 0
     while sent < 32_000_000 and select.select([], [connection], [], 1.0)[1]:
@@ -58,7 +58,7 @@ def send_until_refused(connection: sockets.socket, piece: bytes) -> int:
 
 
 def check_refused(answer: bytes, status: int, code: str) -> None:
-    """One response, after which the server closed, with a sentence in both languages."""
+    """Check for one response with a sentence in both languages, after which the server closed."""
     head, _, body = answer.partition(b"\r\n\r\n")
     lines = head.split(b"\r\n")
     assert lines[0].startswith(b"HTTP/1.1 %d " % status), answer[:200]
@@ -69,7 +69,7 @@ def check_refused(answer: bytes, status: int, code: str) -> None:
 
 
 def memory(process: Process) -> int:
-    """Bytes of memory of a server."""
+    """The memory a server uses, in bytes."""
     pages = (Path("/proc") / str(process.process.pid) / "statm").read_text("ascii").split()[1]
     return int(pages) * resource.getpagesize()
 
@@ -77,7 +77,7 @@ def memory(process: Process) -> int:
 # ---- Too much
 
 
-def test_a_client_that_asks_without_listening_is_not_read_any_more(tmp_path: Path) -> None:
+def test_the_server_stops_reading_a_client_that_does_not_read(tmp_path: Path) -> None:
     with Process(tmp_path, "--rate", "0") as process, ExitStack() as stack:
         assert httpx.get(f"{process.url}/health").status_code == 200
         before = memory(process)
@@ -88,7 +88,7 @@ def test_a_client_that_asks_without_listening_is_not_read_any_more(tmp_path: Pat
         assert memory(process) - before < SPARE_MEMORY
 
 
-def test_requests_sent_ahead_are_answered_one_after_the_other(server: Running) -> None:
+def test_pipelined_requests_are_answered_in_order(server: Running) -> None:
     paths = ["/health", "/api/no-such-path", "/api/games"] * 50
     with closing(call(server.url)) as connection:
         ahead = b"\r\n".join(b"GET %b HTTP/1.1\r\nHost: localhost\r\n\r\n" % path.encode() for path in paths)
@@ -140,7 +140,7 @@ def test_a_body_is_limited_before_it_is_read(server: Running) -> None:
         check_refused(read_all(connection), 413, "too-long")
 
 
-def test_after_a_body_that_is_too_long_the_connection_goes_on(server: Running) -> None:
+def test_the_connection_stays_open_after_a_body_that_is_too_long(server: Running) -> None:
     with httpx.Client(base_url=server.url) as client:
         refused = client.post("/api/me", content=b"x" * 100_000, headers={"Content-Type": "application/json"})
         assert (refused.status_code, refused.json()["reason"]["code"]) == (413, "too-long")
@@ -167,13 +167,13 @@ def test_a_body_needs_a_length(server: Running) -> None:
         b"\x16\x03\x01\x02\x00\x01\r\n\r\n",
     ],
 )
-def test_what_is_no_http_is_refused(server: Running, data: bytes) -> None:
+def test_invalid_http_is_refused(server: Running, data: bytes) -> None:
     with closing(call(server.url)) as connection:
         connection.sendall(data)
         check_refused(read_all(connection), 400, "bad-request")
 
 
-def test_another_protocol_is_not_spoken(server: Running) -> None:
+def test_upgrades_to_another_protocol_are_ignored(server: Running) -> None:
     upgrade = b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n"
     with closing(call(server.url)) as connection:
         connection.sendall(upgrade)
@@ -186,7 +186,7 @@ def test_another_protocol_is_not_spoken(server: Running) -> None:
 @pytest.mark.parametrize(
     "part", [b"G", GET[:-2], GET + GET[:-1], POST % 10 + b"{}", POST % 1_000_000 + b"{}"], ids=range(5)
 )
-def test_a_request_has_to_arrive_in_time(tmp_path: Path, part: bytes) -> None:
+def test_a_request_must_arrive_in_time(tmp_path: Path, part: bytes) -> None:
     with serving(tmp_path, QUICK) as server, closing(call(server.url)) as connection:
         connection.sendall(part)
         answer = read_all(connection)
@@ -199,7 +199,7 @@ def test_a_request_has_to_arrive_in_time(tmp_path: Path, part: bytes) -> None:
 
 
 @pytest.mark.parametrize("said", [b"", b"\r\n\r\n", GET])
-def test_a_connection_that_asks_nothing_is_closed(tmp_path: Path, said: bytes) -> None:
+def test_an_idle_connection_is_closed(tmp_path: Path, said: bytes) -> None:
     with serving(tmp_path, QUICK) as server, closing(call(server.url)) as connection:
         connection.sendall(said)
         assert read_all(connection).count(b"HTTP/1.1") == said.count(b"GET")
@@ -242,12 +242,12 @@ def health(url: str, source: str = "127.0.0.1") -> int:
 
 
 def wait_for(server: Running, count: int) -> None:
-    """Wait until the server has so many connections."""
+    """Wait until the server has this many connections."""
     while server.call(lambda: len(gate_of(server).open)) != count:
         pass
 
 
-def test_connections_of_an_address_are_limited_and_others_go_on(tmp_path: Path) -> None:
+def test_connections_per_address_are_limited_and_others_go_on(tmp_path: Path) -> None:
     with serving(tmp_path, FrontLimits(address_connections=5)) as server, ExitStack() as stack:
         guest = Guest(server.url)
         stack.enter_context(guest.socket())
@@ -262,7 +262,7 @@ def test_connections_of_an_address_are_limited_and_others_go_on(tmp_path: Path) 
         assert health(server.url) == 200
 
 
-def test_connections_in_all_are_limited_and_those_that_are_there_go_on(tmp_path: Path) -> None:
+def test_the_total_of_connections_is_limited_and_existing_ones_go_on(tmp_path: Path) -> None:
     with serving(tmp_path, FrontLimits(connections=5)) as server, ExitStack() as stack:
         guest = Guest(server.url)
         socket = stack.enter_context(guest.socket())
@@ -276,7 +276,7 @@ def test_connections_in_all_are_limited_and_those_that_are_there_go_on(tmp_path:
         assert health(server.url, "127.0.0.9") == 200
 
 
-def test_a_proxy_is_not_one_client(tmp_path: Path) -> None:
+def test_connections_from_a_proxy_are_not_limited_as_one_client(tmp_path: Path) -> None:
     limits = FrontLimits(address_connections=2)
     with serving(tmp_path, limits, proxy="127.0.0.1") as server, ExitStack() as stack:
         for _ in range(10):
@@ -285,12 +285,12 @@ def test_a_proxy_is_not_one_client(tmp_path: Path) -> None:
             assert connection.recv(100).startswith(b"HTTP/1.1 200 ")
 
 
-def test_there_are_fewer_connections_than_files() -> None:
+def test_the_connection_limit_is_below_the_file_limit() -> None:
     files = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     assert Gate(FrontLimits(connections=10**9)).most < files
 
 
-def test_new_connections_of_an_address_are_limited_and_others_come_in(
+def test_new_connections_per_address_are_limited_and_others_connect(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(front, "NEW_AT_ONCE", 10)
@@ -315,7 +315,7 @@ def ask_for(server: Running, host: str, **headers: str) -> httpx.Response:
     return httpx.get(f"{server.url}/api/games", headers={"Host": host, **headers})
 
 
-def test_a_name_that_is_not_ours_is_refused(server: Running) -> None:
+def test_an_unknown_host_name_is_refused(server: Running) -> None:
     for host in ("evil.example", "evil.example:8000", "127.0.0.1.evil.example", "", "[", "localhost@evil"):
         refused = ask_for(server, host)
         assert (refused.status_code, refused.json()["reason"]) == (421, {"code": "wrong-host", "host": host})
@@ -332,7 +332,7 @@ def test_a_name_that_is_not_ours_is_refused(server: Running) -> None:
         assert ask_for(server, host).status_code == 200, host
 
 
-def test_no_socket_under_a_name_that_is_not_ours(server: Running) -> None:
+def test_a_socket_under_an_unknown_host_name_is_refused(server: Running) -> None:
     guest = Guest(server.url)
     with pytest.raises(InvalidStatus) as refused, guest.socket(Host="evil.example", Origin="http://evil.example"):
         pass
@@ -341,7 +341,7 @@ def test_no_socket_under_a_name_that_is_not_ours(server: Running) -> None:
 
 
 @pytest.mark.parametrize(("names", "status"), [(["play.example.org"], 200), (["Other.Example"], 421), (["*"], 200)])
-def test_names_can_be_allowed(tmp_path: Path, names: list[str], status: int) -> None:
+def test_host_names_can_be_allowed(tmp_path: Path, names: list[str], status: int) -> None:
     options: list[Any] = [part for name in names for part in ("--allow-host", name)]
     with Process(tmp_path, *options) as process:
         assert httpx.get(f"{process.url}/health", headers={"Host": "play.example.org"}).status_code == status

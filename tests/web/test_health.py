@@ -40,7 +40,7 @@ def damage_a_page(path: Path) -> None:
         file.write(bytes(range(256)) * (size // 256))
 
 
-def test_a_damaged_page_is_found_and_told_to_the_host_alone(tmp_path: Path) -> None:
+def test_a_damaged_page_is_found_and_reported_to_the_host_only(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     with running(f"sqlite:///{path}") as server:
         Guest(server.url).table(game="trini")

@@ -14,7 +14,7 @@ NOBODY = {"code": "nobody"}
 
 
 def reason(response: httpx.Response, status: int) -> dict[str, Any]:
-    """The reason of a refusal."""
+    """The reason for a refusal."""
     assert response.status_code == status, response.text
     data = response.json()
     assert set(data) == {"reason", "text"}
@@ -25,7 +25,7 @@ def reason(response: httpx.Response, status: int) -> dict[str, Any]:
 # ---- Identities
 
 
-def test_a_guest_is_made_and_known_again(server: Running) -> None:
+def test_a_guest_is_created_and_recognised(server: Running) -> None:
     guest = Guest(server.url, "  Aki  ")
     assert guest.me["name"] == "Aki"
     assert guest.http.get("/api/me").json() == guest.me
@@ -46,13 +46,13 @@ def test_with_the_cookie_the_name_changes_and_nothing_else(guest: Guest) -> None
     assert guest.http.get("/api/me").json() == renamed
 
 
-@pytest.mark.parametrize("name", ["", " ", "x" * 100, "a\u202eb", "a\x00b"])
-def test_a_name_that_cannot_be(guest: Guest, name: str) -> None:
+@pytest.mark.parametrize("name", ["", " ", "x" * 100, "\u202e", "a\x00b"])
+def test_an_invalid_name_is_refused(guest: Guest, name: str) -> None:
     assert reason(guest.http.post("/api/me", json={"name": name}), 422)["code"] in ("name-length", "name-invisible")
     assert guest.http.get("/api/me").json() == guest.me
 
 
-def test_nobody_is_told_so(server: Running) -> None:
+def test_requests_without_an_identity_are_refused(server: Running) -> None:
     stranger = Guest(server.url, None)
     for path in ("/api/me", "/api/me/games"):
         assert reason(stranger.http.get(path), 401) == NOBODY
@@ -63,7 +63,7 @@ def test_nobody_is_told_so(server: Running) -> None:
 
 
 @pytest.mark.parametrize("cookie", ["", "guessed", "x" * 5000, "é", '"', "a b"])
-def test_a_cookie_that_is_none_of_ours_is_nobody(server: Running, cookie: str) -> None:
+def test_an_unknown_cookie_gives_no_identity(server: Running, cookie: str) -> None:
     response = httpx.get(f"{server.url}/api/me", headers={b"Cookie": f"tatami={cookie}".encode()})
     assert reason(response, 401) == NOBODY
 
@@ -90,7 +90,7 @@ def test_a_link_carries_the_identity_to_another_device_once(guest: Guest) -> Non
 # ---- Games and sentences
 
 
-def test_the_games_and_what_tables_are_made_of(guest: Guest) -> None:
+def test_games_are_listed_with_everything_a_table_needs(guest: Guest) -> None:
     about = guest.http.get("/api/games").json()
     assert [game["id"] for game in about["games"]] == [game.id for game in tatami.available_games()]
     for game, found in zip(tatami.available_games(), about["games"], strict=True):
@@ -109,7 +109,7 @@ def test_every_sentence_of_a_language(guest: Guest, language: str) -> None:
         assert words["games"][game.id] == read_sentences(game.folder / "locale", language)
 
 
-def test_a_language_that_there_is_not(guest: Guest) -> None:
+def test_an_unknown_language_is_refused(guest: Guest) -> None:
     assert reason(guest.http.get("/api/words/tlh"), 404)["languages"] == list(LANGUAGES)
 
 
@@ -159,7 +159,7 @@ def test_a_table_is_opened_and_seen(guest: Guest, other: Guest) -> None:
         ({"soup": 1}, "wrong-shape"),
     ],
 )
-def test_terms_that_cannot_be(guest: Guest, change: dict[str, Any], code: str) -> None:
+def test_invalid_terms_are_refused(guest: Guest, change: dict[str, Any], code: str) -> None:
     assert reason(guest.http.post("/api/tables", json=KAKURO | change), 422)["code"] == code
 
 
@@ -167,7 +167,7 @@ DEEP = b'{"options": {"box": ' + b"[" * 30_000
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe", DEEP, b'{"game": "\\ud800"}', b"NaN"])
-def test_a_body_that_is_no_json(guest: Guest, body: bytes) -> None:
+def test_a_body_that_is_not_json_is_refused(guest: Guest, body: bytes) -> None:
     headers = {"Content-Type": "application/json"}
     paths = ("/api/tables", "/api/me", "/api/me/claim", "/api/me/link")
     for path in paths[:1] if body in (b"", DEEP) else paths:
@@ -175,7 +175,7 @@ def test_a_body_that_is_no_json(guest: Guest, body: bytes) -> None:
 
 
 @pytest.mark.parametrize(("path", "most"), [("/api/me", 4_096), ("/api/tables", 65_536), ("/api/me/claim", 4_096)])
-def test_a_body_that_is_too_long(guest: Guest, path: str, most: int) -> None:
+def test_a_body_that_is_too_long_is_refused(guest: Guest, path: str, most: int) -> None:
     headers = {"Content-Type": "application/json"}
     for size in (most + 1, 3_000_000):
         response = guest.http.post(path, content=b" " * size, headers=headers)
@@ -183,7 +183,7 @@ def test_a_body_that_is_too_long(guest: Guest, path: str, most: int) -> None:
     assert reason(guest.http.post(path, content=b" " * most, headers=headers), 400) == {"code": "no-json"}
 
 
-def test_the_lobby_shows_public_tables_alone(guest: Guest) -> None:
+def test_the_lobby_shows_public_tables_only(guest: Guest) -> None:
     public, hidden = guest.table(visibility="public"), guest.table()
     shown = [row["id"] for row in guest.http.get("/api/tables").json()["rows"]]
     assert public in shown
@@ -191,7 +191,7 @@ def test_the_lobby_shows_public_tables_alone(guest: Guest) -> None:
 
 
 @pytest.mark.parametrize("table", ["guessed", "A" * 24])
-def test_a_table_that_there_is_not(guest: Guest, table: str) -> None:
+def test_an_unknown_table_is_refused(guest: Guest, table: str) -> None:
     for path in ("", "/transcript", "/plies/0", "/points"):
         assert reason(guest.http.get(f"/api/tables/{table}{path}"), 404)["code"] == "no-such-table"
 
@@ -210,12 +210,12 @@ def test_a_table_that_there_is_not(guest: Guest, table: str) -> None:
         ("ok/points?seat=null", "query.seat"),
     ],
 )
-def test_parameters_that_cannot_be(guest: Guest, path: str, place: str) -> None:
+def test_invalid_parameters_are_refused(guest: Guest, path: str, place: str) -> None:
     assert reason(guest.http.get(f"/api/tables/{path}"), 422) == {"code": "wrong-parameter", "place": place}
 
 
 @pytest.mark.parametrize("query", ["status=soup", "status=null", "before=x", "before=-1", "before=nan", "before=inf"])
-def test_queries_that_cannot_be(guest: Guest, query: str) -> None:
+def test_invalid_queries_are_refused(guest: Guest, query: str) -> None:
     found = reason(guest.http.get(f"/api/me/games?{query}"), 422)
     assert found == {"code": "wrong-parameter", "place": f"query.{query.partition('=')[0]}"}
 
@@ -226,14 +226,14 @@ def test_unknown_queries_are_ignored_and_the_last_of_several_values_counts(guest
 
 
 @pytest.mark.parametrize("method", ["PUT", "DELETE", "PATCH", "OPTIONS"])
-def test_methods_that_there_are_not(guest: Guest, method: str) -> None:
+def test_unknown_methods_are_refused(guest: Guest, method: str) -> None:
     for path, allowed in (("/api/tables", "GET, POST"), ("/api/games", "GET"), ("/lobby", "GET, HEAD")):
         response = guest.http.request(method, path)
         assert reason(response, 405) == {"code": "no-such-method"}
         assert response.headers["allow"] == allowed
 
 
-def test_head_is_for_pages_alone(guest: Guest) -> None:
+def test_head_is_for_pages_only(guest: Guest) -> None:
     assert guest.http.head("/lobby").status_code == 200
     assert guest.http.head("/api/games").status_code == 405
 
@@ -254,7 +254,7 @@ FINISHED = sorted((Path(__file__).parents[1] / "games" / "kakuro" / "games").glo
 PLAIN = {"Content-Type": "text/plain; charset=utf-8"}
 
 
-def test_a_transcript_is_brought_along_looked_at_and_taken_away(guest: Guest, other: Guest) -> None:
+def test_a_transcript_is_uploaded_viewed_and_downloaded(guest: Guest, other: Guest) -> None:
     response = guest.http.post("/api/reviews", content=FINISHED.read_bytes(), headers=PLAIN)
     assert response.status_code == 201
     table = response.json()["id"]
@@ -277,14 +277,14 @@ def test_a_transcript_is_brought_along_looked_at_and_taken_away(guest: Guest, ot
 
 
 @pytest.mark.parametrize("text", [b"", b"soup", b"\xff\xfe", b"\x00" * 100, FINISHED.read_bytes()[:-200]])
-def test_a_transcript_that_is_none(guest: Guest, text: bytes) -> None:
+def test_text_that_is_not_a_transcript_is_refused(guest: Guest, text: bytes) -> None:
     found = reason(guest.http.post("/api/reviews", content=text, headers=PLAIN), 422)
     assert (found["code"], found["line"] >= 1) == ("transcript-line", True)
     assert guest.http.get("/api/me/games").json()["rows"] == []
 
 
 @pytest.mark.parametrize("size", [250_000, 3_000_000])
-def test_a_transcript_that_is_too_long(guest: Guest, size: int) -> None:
+def test_a_transcript_that_is_too_long_is_refused(guest: Guest, size: int) -> None:
     response = guest.http.post("/api/reviews", content=b"x" * size, headers=PLAIN)
     assert reason(response, 413)["code"] in ("too-long", "transcript-too-long")
 

@@ -18,13 +18,13 @@ Json = dict[str, object]
 
 @pytest.fixture
 def http(server: Running) -> Iterator[httpx.Client]:
-    """Somebody without an identity."""
+    """A client without an identity."""
     with httpx.Client(base_url=server.url, timeout=PATIENCE) as client:
         yield client
 
 
 def boards(game: str) -> list[str]:
-    """The boards that the rules of a game name."""
+    """The boards named in a game's rules."""
     book = read_rulebook(tatami.game(game).folder, "en")
     assert book is not None
     return [paragraph.board.id for paragraph in book.paragraphs if paragraph.board]
@@ -57,7 +57,7 @@ def test_unknown_rules_and_boards_are_refused(http: httpx.Client) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_board_of_the_rules_can_be_played_and_foreseen(http: httpx.Client, game: str) -> None:
+def test_every_board_of_the_rules_can_be_played_and_previewed(http: httpx.Client, game: str) -> None:
     names = boards(game)
     assert len(names) >= 3
     for name in names:
@@ -78,7 +78,7 @@ def test_every_board_of_the_rules_can_be_played_and_foreseen(http: httpx.Client,
         assert http.post(path, json={}).json() == shown, "nothing is stored"
 
 
-def test_a_board_is_seen_from_a_fixed_seat_if_asked_so(http: httpx.Client) -> None:
+def test_a_board_is_seen_from_a_fixed_seat_on_request(http: httpx.Client) -> None:
     shown = http.post("/api/boards/kakuro/place", json={"seat": 2}).raise_for_status().json()
     assert shown["seat"] == shown["view"]["seat"] == 2
     assert reason(http.post("/api/boards/kakuro/place", json={"seat": 4}), 422) == {"code": "bad-seat", "players": 2}

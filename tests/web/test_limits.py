@@ -23,7 +23,7 @@ def passed(wait: Callable[[str], float], key: str) -> int:
     return count
 
 
-def test_a_flurry_passes_and_then_as_many_as_the_rate_says() -> None:
+def test_a_burst_passes_and_then_the_rate_applies() -> None:
     clock = Clock()
     buckets = Buckets(20.0, clock)
     assert passed(buckets.wait, "aki") == 100
@@ -34,7 +34,7 @@ def test_a_flurry_passes_and_then_as_many_as_the_rate_says() -> None:
     assert passed(buckets.wait, "aki") == 100
 
 
-def test_what_is_refused_costs_nothing() -> None:
+def test_refused_calls_cost_nothing() -> None:
     clock = Clock()
     buckets = Buckets(1.0, clock)
     passed(buckets.wait, "aki")
@@ -50,7 +50,7 @@ def test_one_key_does_not_take_from_another() -> None:
     assert passed(buckets.wait, "ben") == 100
 
 
-def test_something_that_costs_more_than_a_bucket_holds_passes_when_it_is_full() -> None:
+def test_a_call_that_costs_more_than_a_bucket_holds_passes_if_it_is_full() -> None:
     clock = Clock()
     buckets = Buckets(1.0, clock)
     assert buckets.wait("aki", 10.0) == 0
@@ -69,7 +69,7 @@ def test_the_number_of_buckets_is_bounded_and_the_used_ones_stay(monkeypatch: py
     assert len(buckets.levels) == 10
 
 
-def test_no_limits_at_all() -> None:
+def test_limits_can_be_switched_off() -> None:
     free = Limits(0.0, Clock())
     assert all(free.people.wait("aki", 100.0) == 0 == free.addresses.wait("here", 100.0) for _ in range(1000))
 
@@ -97,5 +97,5 @@ def test_the_frames_of_a_person_are_counted_together() -> None:
         ("a socket", "a socket", True),
     ],
 )
-def test_what_counts_as_one_address(one: str, other: str, same: bool) -> None:
+def test_addresses_that_count_as_one(one: str, other: str, same: bool) -> None:
     assert (network(one) == network(other)) is same

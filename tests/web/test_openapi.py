@@ -64,7 +64,7 @@ def test_every_field_and_every_refusal_is_in_the_protocol() -> None:
     ]
     codes = {code for source in sources for code in re.findall(r'refuse\(\s*"([a-z-]+)"', source)}
     assert len(codes) > 40
-    assert codes - told == {"rematch-there"}, "which nobody gets: they get the rematch"
+    assert codes - told == {"rematch-there"}, "nobody gets this one: they get the rematch"
 
 
 def test_every_reference_leads_somewhere(document: dict[str, Any]) -> None:
@@ -96,7 +96,7 @@ def test_all_frames_are_described(document: dict[str, Any]) -> None:
         assert told == {kind.__name__ for kind in kinds}
 
 
-def test_frames_look_as_described(document: dict[str, Any], guest: Guest) -> None:
+def test_frames_match_their_schemas(document: dict[str, Any], guest: Guest) -> None:
     validator = jsonschema_rs.Draft202012Validator({**document, "$ref": "#/components/schemas/ServerFrame"})
     table = guest.table(seats=[{"kind": "me"}, {"kind": "me", "name": "Eve"}])
     with guest.socket() as socket:

@@ -28,7 +28,7 @@ def database() -> Iterator[str]:
         yield f"{url}/games"
 
 
-def test_two_people_play_over_two_processes_and_one_of_them_dies(tmp_path: Path, database: str) -> None:
+def test_two_people_play_through_two_processes_and_one_process_dies(tmp_path: Path, database: str) -> None:
     with Process(tmp_path, "--database", database) as one, Process(tmp_path, "--database", database) as two:
         guest, other = Guest(one.url), Guest(two.url, "Ben")
         table = guest.table()

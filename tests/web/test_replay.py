@@ -1,4 +1,4 @@
-"""Games seen again over HTTP: who may see what, in which form, and how wrong questions are answered."""
+"""Replays over HTTP: who may see what, in which form, and how invalid requests are answered."""
 
 from pathlib import Path
 
@@ -49,12 +49,12 @@ def test_a_finished_game_is_open_to_everybody_in_every_form(server: Running, fin
         ("film?seat=5", 422, "bad-seat"),
     ],
 )
-def test_wrong_questions_get_a_reason(guest: Guest, finished: str, path: str, status: int, code: str) -> None:
+def test_invalid_requests_get_a_reason(guest: Guest, finished: str, path: str, status: int, code: str) -> None:
     answer = guest.http.get(f"/api/tables/{finished}/{path}")
     assert (answer.status_code, answer.json()["reason"]["code"]) == (status, code)
 
 
-def test_a_running_game_is_seen_by_own_eyes_only(guest: Guest, other: Guest) -> None:
+def test_a_running_game_is_seen_only_from_ones_own_seat(guest: Guest, other: Guest) -> None:
     table = guest.table(seats=[{"kind": "me"}, {"kind": "bot", "level": "beginner"}])
     own = guest.http.get(f"/api/tables/{table}/replay?seat=1").raise_for_status().json()
     assert own["plies"][0]["view"]["hand"]
@@ -89,7 +89,7 @@ def test_branching_off_over_http(server: Running, guest: Guest, finished: str) -
     assert Guest(server.url, None).http.post(path, json={"ply": 5, "seats": seats}).status_code == 401
 
 
-def test_what_takes_long_costs_more_of_the_rate_limit() -> None:
+def test_expensive_requests_use_up_more_of_the_rate_limit() -> None:
     costs = {operation.path: operation.cost for operation in OPERATIONS}
     for path in ("replay", "film", "file", "branches", "plies/{ply}/picture"):
         assert costs[f"/api/tables/{{table}}/{path}"] >= 4 * costs["/api/tables/{table}"]

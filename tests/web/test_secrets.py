@@ -60,7 +60,7 @@ class Tables:
         self.table = ""
 
     async def ask(self, who: Visitor, do: str, **command: Any) -> bytes:
-        """Send a command; its id differs between matches only in the first digits."""
+        """Send a command whose id differs between matches only in the first digits."""
         self.asked += 1
         return await who.ask(f"{self.matches:08}-{self.asked:04}", do=do, table=self.table, **command)
 
@@ -135,7 +135,7 @@ class Tables:
 
 
 def hints(view: View, seed: int) -> list[bytes]:
-    """What bots would play and say at a seat, and how they would explain some moves."""
+    """The moves that bots would choose at a seat, and their explanations of some moves."""
     chance = random.Random(seed)
     choices = [
         bot(level).choose(view, Budget(iterations=10), generator(seed)) for level in ("random", "greedy", "casual")

@@ -1,4 +1,4 @@
-"""Nobody can act for another person's seat, nor make that person's browser do it."""
+"""Nobody can act for another person's seat, or make that person's browser do so."""
 
 import json
 import logging
@@ -40,7 +40,7 @@ def refusals(caplog: pytest.LogCaptureFixture) -> Iterator[list[dict[str, Any]]]
 
 
 def foreign(url: str) -> list[dict[str, str]]:
-    """Headers that browsers send with requests of another site."""
+    """Headers that browsers send with requests from another site."""
     return [
         {"Origin": "https://evil.example"},
         {"Origin": "null"},
@@ -71,7 +71,7 @@ def test_another_site_cannot_make_a_browser_act(guest: Guest, refusals: list[dic
 
 
 @pytest.mark.parametrize("kind", ["", "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "json"])
-def test_what_a_form_can_send_is_not_taken(guest: Guest, kind: str) -> None:
+def test_form_content_types_are_refused(guest: Guest, kind: str) -> None:
     for path, body in POSTS:
         response = guest.http.post(path, content=json.dumps(body), headers={"Content-Type": kind} if kind else {})
         assert response.status_code == 415
@@ -79,7 +79,7 @@ def test_what_a_form_can_send_is_not_taken(guest: Guest, kind: str) -> None:
     assert guest.http.get("/api/me").json() == guest.me
 
 
-def test_our_own_pages_may_ask(guest: Guest) -> None:
+def test_our_own_pages_may_send_requests(guest: Guest) -> None:
     for headers in (
         {"Origin": guest.url, "Sec-Fetch-Site": "same-origin"},
         {"Origin": guest.url.upper().replace("HTTP", "http")},
@@ -110,14 +110,14 @@ def test_another_site_cannot_open_a_socket(guest: Guest, refusals: list[dict[str
 
 
 @pytest.mark.parametrize("cookie", [None, "", "guessed", "x" * 4000])
-def test_nobody_gets_no_socket(server: Running, cookie: str | None, refusals: list[dict[str, Any]]) -> None:
+def test_a_socket_needs_an_identity(server: Running, cookie: str | None, refusals: list[dict[str, Any]]) -> None:
     headers = {} if cookie is None else {"Cookie": f"tatami={cookie}"}
     with Socket(server.url, headers) as socket:
         assert closed_with(socket) == 4001
     assert [entry["code"] for entry in refusals] == [4001]
 
 
-def test_nobody_acts_for_another(guest: Guest, other: Guest, refusals: list[dict[str, Any]]) -> None:
+def test_nobody_can_act_for_another_person(guest: Guest, other: Guest, refusals: list[dict[str, Any]]) -> None:
     table = guest.table(seats=[{"kind": "me"}, {"kind": "me", "name": "Eve"}])
     with guest.socket() as mine, other.socket() as theirs:
         state = mine.watch(table, 1)
@@ -211,7 +211,7 @@ PAGE = f"https://{HOST}"
         ("127.0.0.1", {"Host": "play.example.com", "X-Forwarded-Proto": "https"}, 403),
     ],
 )
-def test_pages_behind_a_proxy_may_ask_if_it_passes_their_host_on(
+def test_pages_behind_a_proxy_work_if_it_forwards_their_host(
     tmp_path: Path, proxy: str, passed: dict[str, str], status: int, refusals: list[dict[str, Any]]
 ) -> None:
     with running(f"sqlite:///{tmp_path / 'games.db'}", proxy=proxy, hosts=[HOST, "play.example.com"]) as server:
@@ -269,23 +269,21 @@ def test_every_response_has_the_headers(server: Running, method: str, path: str)
         ({"Host": "[::1]:8000"}, True),
     ],
 )
-def test_a_header_that_browsers_refuse_without_tls_is_not_sent_there(
-    tmp_path: Path, headers: dict[str, str], accepted: bool
-) -> None:
+def test_headers_that_need_tls_are_not_sent_without_it(tmp_path: Path, headers: dict[str, str], accepted: bool) -> None:
     with running(f"sqlite:///{tmp_path / 'games.db'}", proxy="127.0.0.1", hosts=["*"]) as server:
         response = httpx.get(server.url, headers=headers)
     assert response.headers.get("cross-origin-opener-policy") == ("same-origin" if accepted else None)
     assert {name: response.headers.get(name) for name in HEADERS} == HEADERS
 
 
-def test_the_policy_allows_no_script_in_a_page() -> None:
+def test_the_policy_forbids_inline_scripts() -> None:
     policy = dict(part.split(" ", 1) for part in HEADERS["Content-Security-Policy"].split("; "))
     assert policy["default-src"] == policy["script-src"] == "'self'"
     assert policy["frame-ancestors"] == policy["object-src"] == policy["base-uri"] == "'none'"
     assert "unsafe" not in HEADERS["Content-Security-Policy"]
 
 
-def test_what_we_got_wrong_is_answered_without_details(
+def test_internal_errors_are_answered_without_details(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     with running(f"sqlite:///{tmp_path / 'games.db'}") as server:
@@ -300,7 +298,7 @@ def test_what_we_got_wrong_is_answered_without_details(
     assert {name: response.headers.get(name) for name in HEADERS} == HEADERS
 
 
-def test_the_cookie_is_secure_behind_a_proxy_that_is_trusted(tmp_path: Path) -> None:
+def test_the_cookie_is_secure_behind_a_trusted_proxy(tmp_path: Path) -> None:
     for proxy, secure in (("127.0.0.1", True), ("192.0.2.1", False), ("", False)):
         with running(f"sqlite:///{tmp_path / 'games.db'}", proxy=proxy) as server:
             response = httpx.post(f"{server.url}/api/me", json={}, headers={"X-Forwarded-Proto": "https"})

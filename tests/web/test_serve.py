@@ -61,7 +61,7 @@ def test_a_signal_stops_it_and_every_game_is_kept(tmp_path: Path, number: int) -
         assert (state["ply"], state["log"][-1]["word"]) == (1, word)
 
 
-def test_a_taken_port_is_said_and_the_next_one_used(tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported_and_the_next_one_used(tmp_path: Path) -> None:
     with sockets.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -111,14 +111,14 @@ def test_without_a_database_the_file_is_in_the_users_folder(tmp_path: Path) -> N
         (["--database", "sqlite:///"], "tatami: “sqlite:///” is not a database address"),
     ],
 )
-def test_what_cannot_be_served_is_said_in_one_line(tmp_path: Path, arguments: list[str], text: str) -> None:
+def test_wrong_settings_are_reported_in_one_line(tmp_path: Path, arguments: list[str], text: str) -> None:
     lines = run(tmp_path, "serve", "--port", "0", *arguments, code=1).splitlines()
     assert len(lines) == 1
     assert lines[0].startswith(text)
     assert "secret" not in lines[0]
 
 
-def test_a_file_that_is_no_database_or_of_a_newer_tatami_is_left_as_it_is(tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_database_or_is_too_new_is_left_untouched(tmp_path: Path) -> None:
     text, newer = tmp_path / "letter.txt", tmp_path / "games.db"
     text.write_text("Dear Ben, " * 500, "utf-8")
     with Process(tmp_path, "--database", f"sqlite:///{newer}") as process:
@@ -158,7 +158,7 @@ def test_a_signal_stops_it_while_a_bot_thinks(tmp_path: Path, number: int) -> No
             socket.until(type="event", what="move")  # the bot whose turn it was plays
 
 
-def test_one_file_for_one_process(tmp_path: Path) -> None:
+def test_a_file_is_served_by_one_process_only(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'games.db'}"
     with Process(tmp_path, "--database", database):
         line = run(tmp_path, "serve", "--port", "0", "--database", database, code=1)
@@ -215,7 +215,7 @@ def test_a_backup_while_moves_are_made_holds_all_that_was_acknowledged_before(tm
 
 
 def play_one(socket: Socket, table: str) -> int:
-    """Make one move at a table where all seats are one's own; the number of moves made."""
+    """Make one move at a table where all seats are one's own; return the number of moves made."""
     state = socket.watch(table)
     if not state["view"]["to_act"]:
         return int(state["ply"])
@@ -253,7 +253,7 @@ def test_old_games_are_deleted_beside_a_running_server(tmp_path: Path) -> None:
         assert statuses == [404, 404, 200]
 
 
-def test_old_games_are_deleted_after_a_question(tmp_path: Path) -> None:
+def test_old_games_are_deleted_after_confirmation(tmp_path: Path) -> None:
     path = tmp_path / "games.db"
     database = f"sqlite:///{path}"
     with Process(tmp_path, "--database", database) as process:
@@ -327,7 +327,7 @@ def test_the_log_is_json_and_holds_no_secrets(tmp_path: Path) -> None:
 
 
 def play_to_the_end(socket: Socket, table: str) -> list[str]:
-    """Play first legal moves against a bot until the game is over; the words of both, without the shortest."""
+    """Play first legal moves against a bot to the end; return both players' words, without the shortest."""
     view, number = (state := socket.watch(table, 1))["view"], state["number"]
     while not view["outcome"]:
         if view["moves"]:

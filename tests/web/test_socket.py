@@ -32,7 +32,7 @@ def read_to_the_end(socket: Socket, messages: Iterable[str] = ()) -> int | None:
         return closed.rcvd.code if closed.rcvd else None
 
 
-def test_the_first_frame_says_who_and_when(guest: Guest) -> None:
+def test_the_first_frame_has_identity_and_time(guest: Guest) -> None:
     with guest.socket() as socket:
         hello = socket.next()
         assert (hello["type"], hello["me"]["id"], hello["version"]) == ("hello", guest.me["id"], tatami.__version__)
@@ -74,7 +74,7 @@ def test_two_people_play_and_each_sees_it(guest: Guest, other: Guest) -> None:
         (b"\xff\xfe", "no-json"),
     ],
 )
-def test_a_frame_that_is_none(guest: Guest, data: str | bytes, code: str) -> None:
+def test_an_invalid_frame_is_refused(guest: Guest, data: str | bytes, code: str) -> None:
     with guest.socket() as socket:
         socket.socket.send(data)
         answer = socket.until(type="answer")
@@ -110,7 +110,7 @@ def test_fuzzed_frames_hurt_nobody(guest: Guest, frames: list[Json], noise: str 
             assert frame.get("reason", {}).get("code") != "our-fault", (frames, noise)
 
 
-def test_a_message_of_a_megabyte_closes_that_connection_alone(guest: Guest, other: Guest) -> None:
+def test_a_message_of_a_megabyte_closes_only_that_connection(guest: Guest, other: Guest) -> None:
     with other.socket() as theirs, guest.socket() as mine:
         mine.next()
         assert read_to_the_end(mine, [json.dumps({"do": "ping", "id": "x" * (1 << 20)})]) in (1009, None)
@@ -174,7 +174,7 @@ def ping_for_ever(socket: Socket, answers: list[Json]) -> None:
         answers.append(socket.ask(do="ping"))
 
 
-def test_a_flood_is_told_to_slow_down_then_cut_and_the_others_go_on(tmp_path: Path) -> None:
+def test_a_flooding_client_is_warned_then_disconnected_and_others_go_on(tmp_path: Path) -> None:
     # The rate is so low that even a slow machine refuses many frames in a row. Each frame waits for the answer to the
     # one before it: a client that does not wait may be cut before it is told anything.
     with running(f"sqlite:///{tmp_path / 'games.db'}", rate=2.0) as server:
@@ -249,7 +249,7 @@ def test_a_flood_over_many_sockets_is_one_flood(tmp_path: Path) -> None:
         def arrive_together() -> list[int | None]:
             connections = list(server.site.connections)
             for connection in connections:
-                connection.protocol.data_received(PING * 250)  # of 300 that a person may send at once
+                connection.protocol.data_received(PING * 250)  # out of 300 that a person may send at once
             return [connection.closing for connection in connections]
 
         assert server.call(arrive_together) == [None, 4008, 4008, 4008, 4008]
@@ -275,7 +275,7 @@ def test_nothing_is_parsed_after_a_flood(tmp_path: Path) -> None:
         flood.close()
 
 
-def test_a_stranger_who_floods_is_cut(server: Running) -> None:
+def test_a_flood_without_an_identity_is_cut_off(server: Running) -> None:
     host, port = server.url.removeprefix("http://").split(":")
     flood = sockets.create_connection((host, int(port)), PATIENCE)
     flood.sendall(
@@ -320,7 +320,7 @@ def test_the_round_trip_is_measured(server: Running, guest: Guest) -> None:
             assert socket.ask(do="ping")["ok"] is True
 
 
-def test_a_flood_of_requests_is_told_when_to_come_back(tmp_path: Path) -> None:
+def test_a_flood_of_requests_gets_a_time_to_retry_after(tmp_path: Path) -> None:
     with running(f"sqlite:///{tmp_path / 'games.db'}", rate=5.0) as server:
         guest, other = Guest(server.url), Guest(server.url, "Ben")
         response = guest.http.get("/api/me")
@@ -332,7 +332,7 @@ def test_a_flood_of_requests_is_told_when_to_come_back(tmp_path: Path) -> None:
         assert other.http.get("/api/me").status_code == 200
 
 
-def test_many_connect_and_leave_and_nothing_of_them_stays(server: Running, guest: Guest) -> None:
+def test_nothing_is_left_of_many_connections_that_come_and_go(server: Running, guest: Guest) -> None:
     for _ in range(100):
         with guest.socket() as socket:
             socket.next()

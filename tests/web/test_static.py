@@ -42,14 +42,14 @@ def test_every_page_is_the_client(pages: httpx.Client, address: str) -> None:
     assert pages.head(address).status_code == 200
 
 
-def test_a_file_with_a_hash_in_its_name_is_kept_for_ever(pages: httpx.Client) -> None:
+def test_a_file_with_a_hash_in_its_name_is_cached_forever(pages: httpx.Client) -> None:
     response = pages.get("/assets/main-1a2b.js")
     assert response.text == SCRIPT
     assert response.headers["content-type"] == "text/javascript; charset=utf-8"
     assert response.headers["cache-control"] == "public, max-age=31536000, immutable"
 
 
-def test_other_files_are_asked_for_again_and_not_sent_twice(pages: httpx.Client) -> None:
+def test_other_files_are_revalidated_and_not_sent_twice(pages: httpx.Client) -> None:
     first = pages.get("/manifest.webmanifest")
     assert first.headers["content-type"] == "application/manifest+json"
     assert first.headers["cache-control"] == "no-cache"
@@ -58,9 +58,7 @@ def test_other_files_are_asked_for_again_and_not_sent_twice(pages: httpx.Client)
 
 
 @pytest.mark.parametrize(("wish", "encoding"), [("gzip, br", "br"), ("gzip", "gzip"), ("zstd", None), ("", None)])
-def test_files_are_sent_compressed_to_those_who_understand(
-    pages: httpx.Client, wish: str, encoding: str | None
-) -> None:
+def test_files_are_compressed_for_clients_that_accept_it(pages: httpx.Client, wish: str, encoding: str | None) -> None:
     with pages.stream("GET", "/assets/main-1a2b.js", headers={"Accept-Encoding": wish}) as response:
         body = b"".join(response.iter_raw())
     assert response.headers.get("content-encoding") == encoding
@@ -76,7 +74,7 @@ def test_nothing_outside_the_client_can_be_read(pages: httpx.Client, path: str) 
     assert "not for browsers" not in response.text
 
 
-def test_a_wrong_link_gets_the_client_too_which_says_so(pages: httpx.Client) -> None:
+def test_an_unknown_path_also_gets_the_client(pages: httpx.Client) -> None:
     response = pages.get("/no/such/page", headers={"Accept": "text/html"})
     assert (response.status_code, response.text) == (404, INDEX)
     for path in ("/no/such/page", "/api/no/such/thing"):

@@ -14,7 +14,7 @@ from tests.web.support import PATIENCE, Json
 
 
 class Reports(logging.Handler):
-    """Keeps log records by event, and tells when the first of an event came."""
+    """Keeps log records by event, and signals the first of each."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -39,7 +39,7 @@ def scope(kind: str, path: str, query: str, cookie: str) -> Scope:
 class Visitor:
     """A person with a cookie and an open WebSocket, who keeps everything received.
 
-    It also stands in for `SocketProtocol`, of a reader who is never behind.
+    It also stands in for `SocketProtocol`, with a reader that is never behind.
     """
 
     is_writable = True

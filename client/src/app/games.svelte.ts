@@ -16,6 +16,8 @@ export interface GameInfo {
 }
 
 export interface ServerInfo {
+  /** Where others in the local network find this server; empty unless it was started for them. */
+  addresses: string[];
   games: GameInfo[];
   levels: string[];
   phrases: string[];

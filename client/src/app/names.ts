@@ -1,7 +1,7 @@
 import type { TableSeat } from "../net/types";
 import { say } from "./catalogue.svelte";
 
-/** Who sits there. Bots of tables from before they had names are called "Computer". */
+/** The name of whoever sits there. Bots without a name, at old tables, are called "Computer". */
 export function seatName(seat: Pick<TableSeat, "kind" | "person" | "name">): string {
   return seat.person?.name ?? seat.name ?? say(seat.kind === "bot" ? "computer" : "seat-open");
 }
@@ -27,7 +27,7 @@ export function shorten(names: readonly string[], most: number): string[] {
   return short;
 }
 
-/** How many characters two names begin with alike. */
+/** The number of characters that two names have in common at the beginning. */
 function common(one: readonly string[], other: readonly string[]): number {
   const end = one.findIndex((letter, at) => letter !== other[at]);
   return end < 0 ? one.length : end;
@@ -49,7 +49,7 @@ export function fontOf(element: Element | undefined): string {
   return `${fontWeight} ${fontSize} ${fontFamily}`;
 }
 
-/** The longest such names that all fit into `width` pixels. Where text cannot be measured, the names as they are. */
+/** The longest such names that all fit into `width` pixels; the full names if text cannot be measured. */
 export function fitNames(names: readonly string[], width: number, font: string): readonly string[] {
   const pen = document.createElement("canvas").getContext("2d");
   if (pen === null || width <= 0) return names;

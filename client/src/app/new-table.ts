@@ -14,6 +14,8 @@ export interface Draft {
   spectators: boolean;
   chat: boolean;
   undo: boolean;
+  absence: number;
+  several: boolean;
   options: Record<string, Record<string, unknown>>;
 }
 
@@ -45,6 +47,8 @@ export function firstDraft(game: string): Draft {
     spectators: true,
     chat: true,
     undo: true,
+    absence: 600,
+    several: false,
     options: {},
   };
 }
@@ -91,6 +95,8 @@ export function termsOf(draft: Draft, options: Record<string, Option>): Terms {
     spectators: draft.spectators,
     chat: draft.chat,
     undo: draft.undo,
+    absence: draft.absence,
+    several: draft.several,
     options: Object.fromEntries(chosen),
     ...(draft.away === "usual" ? {} : { away: draft.away }),
   });

@@ -1,9 +1,10 @@
 import { Connection, type Socket, type Status } from "../net/connection";
 import { post } from "../net/http";
 import type { Person } from "../net/types";
+import { naming } from "./naming.svelte";
 
-/** The longest name that the server accepts. */
-export const NAME_LENGTH = 24;
+/** The longest name that fits into a field; the server counts what people see, at most 24 characters. */
+export const NAME_LENGTH = 64;
 
 /** Our identity and the tab's only connection; reactive. */
 class Online {
@@ -21,6 +22,7 @@ class Online {
       },
     });
     addEventListener("online", () => this.connection.connect());
+    addEventListener("offline", () => this.connection.drop());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.connection.connect());
     await this.identify().catch(() => undefined);
     this.connection.connect();
@@ -33,6 +35,7 @@ class Online {
 
   async rename(name: string): Promise<void> {
     this.me = await post<Person>("/api/me", { name });
+    naming.done();
   }
 }
 

@@ -7,7 +7,7 @@ const LEVELS = ["random", "beginner", "club", "expert"];
 
 function aRow(more: Partial<GameRow> = {}): GameRow {
   const seats = [aSeat(1, { yours: true }), aSeat(2, { kind: "bot", person: null, level: "club" })];
-  return { id: "t", game: "kakuro", status: "over", seats, clock: { kind: "none", seconds: 0, increment: 0 }, created: 0, updated: 0, ply: 9, to_act: null, outcome: { how: "played", seat: null, scores: [5, 3], ranks: [1, 2] }, uploaded: false, branch: false, ...more };
+  return { id: "t", game: "kakuro", status: "over", seats, clock: { kind: "none", seconds: 0, increment: 0 }, created: 0, updated: 0, ply: 9, to_act: null, outcome: { how: "played", seat: null, scores: [5, 3], ranks: [1, 2] }, uploaded: false, offer: null, branch: false, ...more };
 }
 
 test("only games with a result from one seat count", () => {
@@ -24,12 +24,12 @@ test("a game against several computers counts for the strongest", () => {
   expect(against(aRow({ seats: [aSeat(1, { yours: true }), bot(2, "expert"), aSeat(3)] }), LEVELS)).toBe("people");
 });
 
-test("a spreadsheet takes no name for a formula", () => {
+test("no name becomes a formula in a spreadsheet", () => {
   const person = { id: "p", name: '=1+1,"x"', mark: null };
   expect(csv([aRow({ seats: [aSeat(1, { person, yours: true }), aSeat(2)] })]).split("\r\n")[1]).toBe('t,kakuro,1970-01-01T00:00:00.000Z,over,2,1,"\'=1+1,""x"" | Person 2",5 3,1 2,won,9');
 });
 
-test("only a file of games is one", () => {
+test("only files written by the export are accepted", () => {
   expect(transcriptsIn("{", [])).toBeNull();
   expect(transcriptsIn("null", [])).toBeNull();
   expect(transcriptsIn('{"format": "tatami games 1", "games": [{"row": {"id": "u"}, "transcript": "a"}, {"row": {"id": "t"}, "transcript": "b"}, {"transcript": null}, null]}', [aRow()])).toEqual(["a"]);

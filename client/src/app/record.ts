@@ -1,4 +1,4 @@
-/** A person's record: results a game, number of seats and level, and all of it as files. */
+/** A person's record: results by game, number of seats and level, and its export as files. */
 import type { GameRow } from "../net/types";
 import { mySeats } from "./my-games.svelte";
 
@@ -37,13 +37,13 @@ export function tally(rows: readonly GameRow[], key: (row: GameRow) => string): 
   return found;
 }
 
-/** A cell of a CSV file. A spreadsheet must not take a name for a formula. */
+/** A cell of a CSV file, escaped so that a spreadsheet does not treat a name as a formula. */
 function cell(value: string | number): string {
   const text = typeof value === "number" ? String(value) : value.replace(/^([=+\-@\t\r])/, "'$1");
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line a game, for spreadsheets. */
+/** One line per game, for spreadsheets. */
 export function csv(rows: readonly GameRow[]): string {
   const lines = rows.map((row) => {
     const names = row.seats.map((seat) => seat.person?.name ?? seat.name ?? `bot ${seat.level ?? ""}`.trim());

@@ -14,7 +14,7 @@ export function read(path: string): Route {
   return { page: "lost" };
 }
 
-/** Is this step of the history an open sheet, and not a page? */
+/** Does this history entry stand for an open sheet, not a page? */
 export const isSheet = (state: unknown): boolean => (state as { sheet?: unknown } | null)?.sheet === true;
 
 class Router {
@@ -44,7 +44,7 @@ class Router {
     const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     if (link === null || !plain || event.defaultPrevented || link.target !== "" || link.hasAttribute("download")) return;
     if (link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
-    // A place on this page: the browser knows the way.
+    // An anchor on this page: leave it to the browser.
     if (link.hash !== "" && link.pathname === location.pathname) return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);

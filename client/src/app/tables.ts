@@ -1,6 +1,7 @@
 import { post } from "../net/http";
 import type { SeatTerms, Terms } from "../net/types";
 import { newPromise } from "../fair/own";
+import { naming } from "./naming.svelte";
 import { router } from "./router.svelte";
 
 /** Terms with defaults for everything left out. */
@@ -15,12 +16,15 @@ export function terms(game: string, seats: SeatTerms[], more: Partial<Terms> = {
     spectators: true,
     chat: true,
     undo: true,
+    absence: 600,
+    several: false,
     ...more,
   };
 }
 
-/** Create a table and go to it. */
+/** Create a table and go to it. A person who invites others is first asked for a name, once. */
 export async function openTable(wanted: Terms): Promise<void> {
+  if (wanted.seats.some((seat) => seat.kind === "open") && !(await naming.need())) return;
   const { id } = await post<{ id: string }>("/api/tables", { ...wanted, promise: newPromise() });
   router.go(`/t/${id}`);
 }

@@ -37,7 +37,7 @@ export class Chance {
     return Math.floor(product / WORDS);
   }
 
-  /** The same, but none of those taken. */
+  /** The same, but never one of the numbers taken. */
   belowExcept(limit: number, taken: ReadonlySet<number>): number {
     let number = this.below(limit);
     for (let tries = 0; tries < REDRAWS && taken.has(number); tries++) number = this.below(limit);
@@ -45,7 +45,7 @@ export class Chance {
     return number;
   }
 
-  /** Mix a list in place, all orders equally likely. */
+  /** Shuffle a list in place, all orders equally likely. */
   shuffle(items: unknown[]): void {
     for (let last = items.length - 1; last > 0; last--) {
       const other = this.below(last + 1);

@@ -33,7 +33,7 @@ test.each(GAMES.map((played) => [name(played), played] as const))("an honest gam
   expect(verdict.findings.map(({ code }) => code)).toEqual(["fair-secret", "fair-numbers", "fair-seed", "fair-seats", "fair-deal"]);
 });
 
-test("whatever does not fit is named", () => {
+test("every mismatch is named", () => {
   const [kakuro, hiroba, ike] = GAMES as [Played, Played, Played];
   const reveal = kakuro.reveal as { seed: string; secret: string; deal: Record<string, unknown> };
   expect(wrong(over(kakuro, { reveal: { ...reveal, secret: "0".repeat(64) } }))).toContain("fair-secret");
@@ -50,7 +50,7 @@ test("whatever does not fit is named", () => {
   }
 });
 
-test("another deal than the one on the table is found out, whatever the server claims", () => {
+test("a deal other than the one on the table is detected, whatever the server claims", () => {
   for (const played of GAMES.slice(0, 3)) {
     const secret = "1".repeat(64);
     const terms = over(played).terms;
@@ -60,7 +60,7 @@ test("another deal than the one on the table is found out, whatever the server c
   }
 });
 
-test("a draw without numbers, of an older version or of nothing is called what it is", () => {
+test("draws without numbers, by older versions or missing altogether are reported as such", () => {
   const [played] = GAMES as [Played];
   expect(check(over(played, { reveal: { seed: "a", salt: "b" } }), undefined)).toEqual({ mark: "old", findings: [], missing: [] });
   expect(check(over(played, { reveal: null }), undefined)).toBeNull();

@@ -81,7 +81,7 @@ function seenKakuro({ start, hands, bag }: KakuroDeal, view: View, happened: rea
   return owned && start.every((digit, index) => board[stones[index]!]?.digit === digit);
 }
 
-/** Remove one of these from a list; was there one? */
+/** Remove one such value from a list; returns whether there was one. */
 function take(from: number[], tile: number): boolean {
   const place = from.indexOf(tile);
   if (place >= 0) from.splice(place, 1);

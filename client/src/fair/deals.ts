@@ -1,5 +1,5 @@
 /**
- * The deals of the four games from a seed, written a second time: the page checks with them what the server dealt.
+ * A second implementation of the four games' deals from a seed: the page uses it to check what the server dealt.
  * Each returns what the server's `write_deal` returns. `fixtures.json` pins them to the rules in Python.
  */
 import { Chance } from "./chance";

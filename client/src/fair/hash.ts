@@ -53,7 +53,7 @@ const RATE = 136;
 const LANE = (1n << 64n) - 1n;
 const turn = (lane: bigint, by: number): bigint => (by === 0 ? lane : ((lane << BigInt(by)) | (lane >> BigInt(64 - by))) & LANE);
 
-/** The round constants of Keccak and the turns of its lanes, made by its own rules. */
+/** The round constants of Keccak and the rotations of its lanes, generated as the standard defines them. */
 const KECCAK = (() => {
   const constants: bigint[] = [];
   let bits = 1;

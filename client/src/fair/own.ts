@@ -27,7 +27,7 @@ const MOST = 60;
 const read = (): Kept => recall<Kept>(KEY, { numbers: {}, tables: {} });
 const newest = <T>(all: Record<string, T>): Record<string, T> => Object.fromEntries(Object.entries(all).slice(-MOST));
 
-/** In private windows without storage these last as long as the page. */
+/** Without storage, in some private windows, these last as long as the page. */
 const unsaved: Kept = { numbers: {}, tables: {} };
 
 /** Draw a number, keep it, and return its promise. */

@@ -1,4 +1,4 @@
-/** A prepared position to try moves on: a table without a table. The server keeps nothing and judges every move. */
+/** A prepared position to try moves on, without a table. The server checks every move and stores nothing. */
 import { catalogue } from "../app/catalogue.svelte";
 import { settings } from "../app/settings.svelte";
 import { post, Refused } from "../net/http";
@@ -13,7 +13,7 @@ export interface BoardState {
   seat: number;
   /** How many more moves can be tried. */
   left: number;
-  /** The piece to pick at first. */
+  /** The piece that is picked at the start. */
   picked: string | null;
   happened: Message[];
   view: View;

@@ -18,6 +18,11 @@ test.each(catalogues.map(short))("%s and its French twin have the same codes and
   for (const [code, sentence] of Object.entries(english)) expect([code, holes(french[code]!)]).toEqual([code, holes(sentence)]);
 });
 
+test.each(catalogues.flatMap((name) => [name, join(dirname(name), "fr.json")]).map(short))("%s has every code once", (name) => {
+  const codes = [...readFileSync(join(SOURCES, name), "utf8").matchAll(/^\s*"([^"]+)":/gm)].map((found) => found[1]!);
+  expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
+});
+
 /** Attributes that people read or hear. */
 const READ_ALOUD = new Set(["aria-label", "aria-description", "title", "placeholder", "alt"]);
 /** The name of the site is the same in both languages. */

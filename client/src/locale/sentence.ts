@@ -13,6 +13,13 @@ export function holes(sentence: string): string[] {
   return [...new Set([...sentence.matchAll(HOLE)].map((hole) => hole[1]!))].sort();
 }
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A name that runs from right to left does not turn the sentence around it. */
+function isolated(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+}
+
 /** Fill a sentence; `tell` renders a parameter that is itself a message. */
 export function fill(
   sentence: string,
@@ -23,7 +30,7 @@ export function fill(
   const show = (value: unknown): string => {
     if (Array.isArray(value)) return value.map(show).join(", ");
     if (typeof value === "object" && value !== null && "code" in value) return tell(String(value.code), value as Parameters);
-    return String(value ?? "");
+    return isolated(String(value ?? ""));
   };
   return sentence.replace(HOLE, (_, name: string, rest: string) => {
     const value = parameters[name];

@@ -95,12 +95,12 @@ test("tries come less and less often, and at once when the network is back", () 
 
 test("a connection that has gone silent is given up", () => {
   const { statuses } = connected();
-  vi.advanceTimersByTime(20_000);
+  vi.advanceTimersByTime(2_000);
   const [ping] = FakeSocket.last.all("ping");
   FakeSocket.last.answer(ping!);
-  vi.advanceTimersByTime(15_000);
+  vi.advanceTimersByTime(4_000);
   expect(statuses).toEqual(["open"]);
-  vi.advanceTimersByTime(20_000);
+  vi.advanceTimersByTime(1_000);
   expect(statuses).toEqual(["open", "lost"]);
 });
 

@@ -32,8 +32,10 @@ interface Listener {
 
 const FIRST_DELAY = 500;
 const LONGEST_DELAY = 15_000;
-const PING_EVERY = 20_000;
-const PING_TIMEOUT = 10_000;
+/** A lost connection is noticed within the sum of these two, or much later while the page is hidden. */
+const PING_EVERY = 2_000;
+const PING_EVERY_HIDDEN = 20_000;
+const PING_TIMEOUT = 2_500;
 const CONNECTION_LOST: Pick<Answer, "ok" | "reason"> = { ok: false, reason: { code: "connection-lost" } };
 
 /** Commands that make sense only on their own connection; followers of a table or the lobby send them again. */
@@ -139,10 +141,11 @@ export class Connection {
     this.pingTimer = setTimeout(() => {
       this.send({ do: "ping", id: newId() });
       this.pingTimer = setTimeout(() => this.drop(), PING_TIMEOUT);
-    }, PING_EVERY);
+    }, document.visibilityState === "hidden" ? PING_EVERY_HIDDEN : PING_EVERY);
   }
 
-  private drop(): void {
+  /** Give this connection up: it is silent, or the network is gone. */
+  drop(): void {
     const socket = this.socket;
     if (socket === null) return;
     socket.close();

@@ -177,7 +177,7 @@ test("a table that is closed to spectators is told", async () => {
   expect(seen.refused).toEqual(["no-spectators"]);
 });
 
-test("when seats are drawn, the page goes on with its person", async () => {
+test("after seats are drawn, the page follows its person", async () => {
   const { following: table, seen } = following();
   table.lookAs(2);
   FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: 2, number: 3, status: "open", view: null }) });

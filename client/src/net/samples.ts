@@ -7,13 +7,13 @@ export function aView(seat: number | null, more: Partial<View> = {}): View {
 }
 
 export function aSeat(seat: number, more: Partial<TableSeat> = {}): TableSeat {
-  return { seat, kind: "person", person: { id: `p${seat}`, name: `Person ${seat}`, mark: null }, name: null, level: null, yours: false, online: true, away_since: null, stand_in: false, resigned: false, ...more };
+  return { seat, kind: "person", person: { id: `p${seat}`, name: `Person ${seat}`, mark: null }, name: null, level: null, yours: false, elsewhere: false, online: true, away_since: null, stand_in: false, resigned: false, ...more };
 }
 
 export function aState(more: Partial<TableState> = {}): TableState {
   return {
     id: "t",
-    terms: { game: "kakuro", seats: [{ kind: "me" }, { kind: "open" }], options: {}, order: "fixed", visibility: "link", clock: { kind: "none", seconds: 0, increment: 0 }, spectators: true, chat: true, undo: true },
+    terms: { game: "kakuro", seats: [{ kind: "me" }, { kind: "open" }], options: {}, order: "fixed", visibility: "link", clock: { kind: "none", seconds: 0, increment: 0 }, spectators: true, chat: true, undo: true, absence: 600, several: false },
     status: "playing",
     host: { id: "p1", name: "Person 1", mark: null },
     hosting: true,
@@ -32,6 +32,7 @@ export function aState(more: Partial<TableState> = {}): TableState {
     created: 0,
     outcome: null,
     rematch: null,
+    closed_by: null,
     reveal: null,
     branch: null,
     ...more,

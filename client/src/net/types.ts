@@ -15,20 +15,20 @@ type Sent<Whole> = { [Key in keyof Whole as null extends Whole[Key] ? never : Ke
 
 export type Clock = Schemas["Clock"];
 export type Clocks = Schemas["Clocks"];
-export type Asked = Schemas["Asked"];
 export type Person = Schemas["Person"];
 export type TableSeat = Schemas["TableSeat"];
 export type SeatTerms = Sent<Schemas["SeatTerms"]>;
 export type Terms = With<Sent<Schemas["Terms"]>, { seats: SeatTerms[]; options: Record<string, unknown> }>;
+export type Asked = With<Schemas["Asked"], { terms: Terms | null }>;
 export type LobbyRow = With<Schemas["LobbyRow"], { options: Record<string, unknown> }>;
 
 /** The end of a game; `how` it ended if not by the rules, and by which seat. */
 export type Ending = Outcome & { how: string; seat: number | null };
 
-export type TableEvent = With<Schemas["Event"], { happened: Message[]; data: Record<string, unknown>; view: View | null }>;
+export type TableEvent = With<Schemas["Event"], { asked: Asked | null; happened: Message[]; data: Record<string, unknown>; view: View | null }>;
 export type TableState = With<
   Schemas["TableState"],
-  { terms: Terms; view: View | null; log: TableEvent[]; outcome: Partial<Ending> | null; reveal: Record<string, unknown> | null }
+  { terms: Terms; asked: Asked | null; view: View | null; log: TableEvent[]; outcome: Partial<Ending> | null; reveal: Record<string, unknown> | null }
 >;
 export type GameRow = With<Schemas["GameRow"], { status: TableState["status"]; outcome: Omit<Ending, "detail" | "over"> | null }>;
 export type Answer = With<Schemas["Answer"], { reason?: Message; result?: Record<string, unknown> }>;
@@ -40,10 +40,11 @@ export type Frame =
   | TableEvent
   | Schemas["Presence"]
   | With<Schemas["Closed"], { reason: Message }>
+  | Schemas["Offered"]
   | With<Schemas["LobbyState"], { rows: LobbyRow[] }>;
 
-type Commands = Schemas["Ping" | "Lobby" | "Watch" | "Leave" | "Sit" | "Promise" | "Reveal" | "First" | "Stand" | "Start" | "Move" | "Preview" | "Undo" | "Agree" | "Chat" | "Resign" | "Replace" | "Abort" | "Rematch"];
+type Commands = Schemas["Ping" | "Lobby" | "Watch" | "Leave" | "Sit" | "Promise" | "Reveal" | "First" | "Stand" | "Start" | "Move" | "Preview" | "Undo" | "Agree" | "Withdraw" | "Chat" | "Mute" | "Remove" | "Resign" | "Replace" | "Abort"];
 type Each<Whole> = Whole extends unknown ? Sent<Omit<Whole, "id">> : never;
 
 /** A client's command, without its id. */
-export type Command = Each<Commands> | With<Sent<Omit<Schemas["Seat"], "id">>, { who: SeatTerms }>;
+export type Command = Each<Commands> | With<Sent<Omit<Schemas["Seat"], "id">>, { who: SeatTerms }> | With<Sent<Omit<Schemas["Rematch"], "id">>, { terms?: Terms }>;

@@ -1,4 +1,4 @@
-/** A game seen again: which move is shown, through whose eyes, and the positions as the server sent them then. */
+/** A replay: which move is shown, as seen by which seat, and the positions as the server sent them then. */
 import { untrack } from "svelte";
 import { SvelteMap } from "svelte/reactivity";
 import { catalogue } from "../app/catalogue.svelte";
@@ -46,7 +46,7 @@ export class Replay implements Play {
   private readonly pages = new SvelteMap<string, Ply[]>();
   private readonly show = new Show(() => (settings.still ? 0 : DURATIONS[settings.get("motion")] / this.speed));
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The seat whose eyes the shown position was seen through. */
+  /** The seat whose view of the position is shown. */
   private shownEyes = $state<Eyes>(null);
 
   constructor(
@@ -79,7 +79,7 @@ export class Replay implements Play {
     return this.ply >= this.length;
   }
 
-  /** The seats through whose eyes one may look; none where everybody sees the same. */
+  /** The seats whose views may be chosen; none where everybody sees the same. */
   get choices(): Eyes[] {
     const { module, state } = this.table;
     if (module?.secret !== true || state === null) return [];
@@ -98,7 +98,7 @@ export class Replay implements Play {
     void this.present(false);
   }
 
-  /** What a seat holds in secret, as far as these eyes see it. */
+  /** What a seat holds in secret, as far as the chosen view shows it. */
   known(seat: number): Partial<View> | null {
     if (this.shownEyes === "all") return this.entry(this.view.ply)?.known?.[seat - 1] ?? null;
     return this.shownEyes === seat ? this.view : null;
@@ -155,7 +155,7 @@ export class Replay implements Play {
     this.show.skip();
   }
 
-  /** Moves were taken back, or the seats to look from changed: keep to what is there. */
+  /** Moves were taken back, or the available seats changed: stay within what exists. */
   settle(): void {
     untrack(() => {
       if (this.choices.length > 0 && !this.choices.includes(this.eyes)) this.eyes = this.usualEyes;
@@ -180,7 +180,7 @@ export class Replay implements Play {
 
   // ---- Positions
 
-  /** Counts the undos: what was loaded before one may no longer stand. */
+  /** Counts the undos: what was loaded before one may be outdated. */
   private readonly line = $derived.by(() => this.table.state?.log.filter((event) => event.what === "undo").length ?? 0);
 
   private key(ply: number): string {
@@ -216,7 +216,7 @@ export class Replay implements Play {
     return this.hidden ? this.table.turns.filter((turn) => turn.from < this.furthest) : this.table.turns;
   }
 
-  /** A turn, or its moves so far, as a line, as these eyes saw it where it is loaded. */
+  /** A turn, or its moves so far, as a line, as the chosen seat saw it if it is loaded. */
   lineOf(turn: Turn, until = turn.ply): Line {
     const moves = turn.moves.filter((move) => move.ply <= until).map((move) => ({ ...move, ...this.told(move.ply) }));
     return this.table.line({ ...turn, moves, ply: Math.min(turn.ply, until) });

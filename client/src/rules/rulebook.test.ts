@@ -18,7 +18,7 @@ const BOOK: Rulebook = {
   ],
 };
 
-test("a text falls into pieces and loses nothing but its marks", () => {
+test("a text is split into pieces and loses only its markup", () => {
   expect(pieces("Turn *one* die (R8): `match: \"shape\"`, see [box.toml](box.toml).")).toEqual([
     { kind: "text", text: "Turn " },
     { kind: "emphasis", text: "one" },
@@ -32,7 +32,7 @@ test("a text falls into pieces and loses nothing but its marks", () => {
   ]);
 });
 
-test("words are found without their accents and capitals", () => {
+test("a search ignores accents and case", () => {
   expect(occurrences("Une Étoile, deux étoiles", "etoile")).toEqual([
     [4, 10],
     [17, 23],

@@ -49,7 +49,7 @@ export interface Refusal {
   word: string;
   reason: Message;
   text: string;
-  /** What would make it legal, where one thing would; empty if nothing would. */
+  /** The one change that would make it legal; empty if there is none. */
   remedy?: string;
 }
 
@@ -107,7 +107,7 @@ export interface Play {
   choosePlace(place: string | null): void;
   /** Preview these words; the same words again play them, one after the other. */
   propose(...words: string[]): void;
-  /** Play what is proposed; asking: and let the player choose what would follow by itself. */
+  /** Play what is proposed; with `asking`, let the player choose what would otherwise follow automatically. */
   commit(asking?: boolean): void;
   cancel(): void;
   /** Ask why a word is not legal; the answer arrives as `refusal`. */
@@ -175,7 +175,7 @@ export interface GameModule {
   /** The score sheet at the end; a tap explains each number. */
   Sheet: Component<PartProps>;
   Thumbnail: Component<ThumbnailProps>;
-  /** What a seat held in secret, in a game seen again. */
+  /** What a seat held in secret, for replays. */
   Known?: Component<KnownProps>;
   /** The points shown for a seat, or null if the game keeps them secret. */
   points(view: View, seat: number): number | null;
@@ -191,11 +191,11 @@ export interface GameModule {
   picked?(play: Play): string;
   /** One finished move as text for the log, from the events of the rules. */
   logLine(play: Play, move: { seat: number; word: string | null; happened: Message[] }): Line;
-  /** The words that the choices made while waiting add up to, once the turn has come. */
+  /** The words prepared by choices made while waiting, once it is our turn. */
   prepared?(play: Play): string | null;
-  /** The word that is played after this one by itself, if it is legal then, unless the player wants to be asked. */
+  /** The word played automatically after this one, if it is legal then, unless the player wants to be asked. */
   follow?(play: Play, word: string): string | null;
-  /** Is this only legal word a step to take by itself? Default: yes. No where a person wants to see it happen. */
+  /** Is this only legal word played automatically? Default: yes. No where a person wants to see it happen. */
   forced?(view: View): boolean;
   /** Does this move belong to the same turn as the previous move of the same seat? */
   continues?(word: string | null): boolean;

@@ -26,7 +26,7 @@ test("the end is told: who won, and how if not by the rules", () => {
 });
 
 test("the moves of a turn are one, and its events belong together", () => {
-  const move = (ply: number, seat: number, word: string) => ({ ply, seat, word, happened: [{ code: word }] });
+  const move = (ply: number, seat: number, word: string) => ({ ply, seat, word, happened: [{ code: word }], number: ply, bot: false });
   const turns = turnsOf([move(1, 1, "place"), move(2, 1, "flip"), move(3, 2, "place"), move(4, 1, "place"), move(5, 1, "place")], (word) => word === "flip");
   expect(turns.map(({ number, seat, from, ply }) => [number, seat, from, ply])).toEqual([[1, 1, 0, 2], [2, 2, 2, 3], [3, 1, 3, 4], [4, 1, 4, 5]]);
   expect(happenedBy(turns, 2).map(({ code }) => code)).toEqual(["place", "flip"]);

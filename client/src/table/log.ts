@@ -7,6 +7,10 @@ export interface LoggedMove {
   seat: number;
   word: string | null;
   happened: Message[];
+  /** The number of its event. */
+  number: number;
+  /** Did the computer choose it? */
+  bot: boolean;
 }
 
 export interface Said {
@@ -16,6 +20,8 @@ export interface Said {
   name: string;
   text: string | null;
   phrase: string | null;
+  /** Has the host turned the speaker's chat off? */
+  muted: boolean;
 }
 
 /** The moves that have not been undone. */
@@ -24,7 +30,7 @@ export function movesOf(log: readonly TableEvent[]): LoggedMove[] {
   for (const event of log) {
     if (event.what === "undo") while (moves.length > 0 && moves.at(-1)!.ply > event.ply) moves.pop();
     if (event.what === "move" && event.seat !== null) {
-      moves.push({ ply: event.ply, seat: event.seat, word: event.word, happened: event.happened });
+      moves.push({ ply: event.ply, seat: event.seat, word: event.word, happened: event.happened, number: event.number, bot: event.data.bot != null });
     }
   }
   return moves;
@@ -72,9 +78,17 @@ export function foldLines(lines: readonly Line[]): Line {
 
 /** The chat. */
 export function talkOf(log: readonly TableEvent[]): Said[] {
+  const speaker = ({ seat, data }: TableEvent): string => `${seat} ${data.name}`;
+  const muted = new Set<string>();
+  for (const { what, data } of log) {
+    const said = what === "muted" ? log.find((event) => event.number === data.said) : undefined;
+    if (said !== undefined) muted[data.on === false ? "delete" : "add"](speaker(said));
+  }
   return log
     .filter((event) => event.what === "chat")
-    .map(({ number, time, seat, data }) => ({
+    .map((event) => ({ event, ...event }))
+    .map(({ event, number, time, seat, data }) => ({
+      muted: muted.has(speaker(event)),
       number,
       time,
       seat,

@@ -1,7 +1,7 @@
 /** Looking at an earlier position by pointing at its line in a list. */
 import type { Attachment } from "svelte/attachments";
 
-/** A pointer that stays this long on a line, in milliseconds, means it. */
+/** Milliseconds that a pointer must stay on a line to count as intended. */
 const INTENT = 300;
 
 interface Looker {

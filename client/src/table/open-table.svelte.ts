@@ -24,7 +24,7 @@ const MOST_ANNOUNCEMENTS = 20;
 const DURATIONS = { full: 260, short: 160, none: 0 } as const;
 /** Milliseconds between the decisions of others. */
 const PACES = { slow: 1500, normal: 700, quick: 350, "at-once": 0 } as const;
-/** With more decisions than a long round has waiting, the first ones are shown at once. */
+/** With more waiting decisions than a long round has, the first ones are shown at once. */
 const LONG_ROUND = 30;
 /** At most this many moves are shown again. */
 const MOST_REPLAYED = 40;
@@ -36,7 +36,7 @@ export class OpenTable implements TableSource {
   watchers = $state(0);
   /** The server is still compiling the bots. */
   warming = $state(false);
-  /** The bots think shorter than their level, because so many games need one at once. */
+  /** The bots have less time than their level needs, because many games need one at once. */
   hurry = $state<number | null>(null);
   /** Why the table cannot be shown. */
   missing = $state.raw<Message | null>(null);
@@ -49,6 +49,10 @@ export class OpenTable implements TableSource {
   /** Waiting for the hand-over with the board in sight. */
   peeking = $state(false);
   phone = $state(false);
+  /** The page says how many moves an undo takes back before it asks the others. */
+  askingUndo = $state(false);
+  /** The person is back, and lets the computer play on. */
+  leftToBot = $state(false);
   readonly show: Show;
   readonly play: TablePlay;
   private readonly following: Following;
@@ -177,7 +181,9 @@ export class OpenTable implements TableSource {
   }
 
   private happened(event: TableEvent, state: TableState): void {
+    if (event.what === "removed" && this.mySeats.includes(event.seat ?? 0)) this.notice = catalogue.say("removed");
     this.state = state;
+    if (event.what === "move" || event.what === "undo") this.askingUndo = false;
     takePart(state, (command) => this.ask(command));
     if (event.view !== null && !this.mySeats.includes(event.view.to_act ?? 0)) this.announcedSeat = null;
     if (event.what === "chat" && !this.mySeats.includes(event.seat ?? 0)) {
@@ -197,11 +203,12 @@ export class OpenTable implements TableSource {
       this.show.add(event.happened, event.view, event.seat !== null && !this.mySeats.includes(event.seat));
     }
     if (event.what === "declined" && event.seat !== null && !this.mySeats.includes(event.seat)) this.notice = catalogue.say("was-declined", { name: this.name(event.seat) });
+    if (event.what === "withdrawn" && event.seat !== null && !this.mySeats.includes(event.seat)) this.notice = catalogue.say("was-withdrawn", { name: this.name(event.seat) });
     if (event.what === "over") this.endIsNew = true;
     if (this.show.happening === null) this.sceneFinished();
   }
 
-  /** How fast others' decisions are shown. Nobody's own time runs away meanwhile, and nobody watches a hidden page. */
+  /** How fast others' decisions are shown: at once while our own clock runs, or while the page is hidden. */
   private tempo(): Tempo {
     const pace = PACES[settings.get("pace")];
     const running = this.state?.clocks?.running ?? null;
@@ -391,9 +398,9 @@ export class OpenTable implements TableSource {
   /** Positions this page has seen, by number of moves, and the seat they were seen from. */
   private readonly views = new Map<number, View>();
   private viewsOf: number | null = null;
-  /** Moves of ours that were played by themselves. */
+  /** Our moves that were played automatically. */
   readonly automaticPlies = new Set<number>();
-  /** An undo led here: what was the only move is not played again by itself. */
+  /** An undo led here: the only legal move is not played automatically again. */
   private undoneTo = $state<number | null>(null);
   private announcementCount = 0;
   /** The seat at this page whose turn was announced. */

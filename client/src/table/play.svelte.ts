@@ -181,9 +181,13 @@ export class TablePlay implements Play {
     this.sending = word;
     this.queued = rest;
     this.queuedAt = state.ply + 1;
-    this.cancel();
+    // What was played stays on the board until the server has it.
+    const sent = [word];
+    this.proposed = sent;
+    this.refusal = null;
     const answer = await this.table.ask({ do: "move", ply: state.ply, after: state.number, word });
     this.sending = null;
+    if (this.proposed === sent) this.cancel();
     if (answer.ok) return this.settled();
     this.queued = [];
     if (answer.reason?.code === "stale") this.table.refuse(answer.reason);
@@ -208,7 +212,7 @@ export class TablePlay implements Play {
     await this.play(word, []);
   }
 
-  /** A move prepared in advance gets its preview and its button, and is played by nobody but the player. */
+  /** A move prepared in advance gets its preview and its button; only the player plays it. */
   private offerPrepared(): void {
     const word = this.table.prepared?.() ?? null;
     if (word === null || !this.legal.has(word)) return;

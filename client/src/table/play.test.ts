@@ -121,7 +121,7 @@ test("a second word that is not asked for is never played later", async () => {
   expect(bench.asked.filter((command) => command.do === "move")).toHaveLength(1);
 });
 
-test("what follows a word by itself is played, unless the player asks for the choice", async () => {
+test("the automatic follow-up of a word is played, unless the player asks for the choice", async () => {
   for (const asking of [false, true]) {
     sit();
     bench.follow = () => "-";
@@ -135,7 +135,7 @@ test("what follows a word by itself is played, unless the player asks for the ch
   }
 });
 
-test("the only answer is played by itself, and the table is told that it was no decision", async () => {
+test("the only answer is played automatically, and the table is told that it was not a decision", async () => {
   sit({ moves: ["-"] });
   bench.forced = "-";
   expect(play.open).toBe(false);

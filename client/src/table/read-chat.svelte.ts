@@ -1,10 +1,10 @@
 import { keep, recall } from "../app/settings.svelte";
 
 const KEY = "tatami.read";
-/** Of how many tables it is remembered what was read. */
+/** The number of tables for which this is remembered. */
 const MOST_TABLES = 50;
 
-/** How far the chat of a table was read on this device; a reload forgets nothing. */
+/** How far the chat of a table was read on this device; survives a reload. */
 export class ReadChat {
   upTo = $state(0);
 

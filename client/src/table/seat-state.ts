@@ -3,16 +3,13 @@ import { say } from "../app/catalogue.svelte";
 import type { TableSeat } from "../net/types";
 import type { OpenTable } from "./open-table.svelte";
 
-/** Seconds after which an absent person can be replaced. */
-const PATIENCE = 60;
-
 /** A seat's role for the others: "you", "online", the computer's level. */
 export function roleOf(seat: TableSeat, table: OpenTable): string {
   if (seat.kind === "bot") return table.level(seat.seat) ?? "";
   if (seat.kind === "open") return say("seat-free");
   if (seat.stand_in) return say("bot-stands-in");
   if (seat.yours) return table.mySeats.length > 1 ? say("on-this-device") : say("you");
-  return say(seat.online ? "is-online" : "is-away");
+  return say(seat.online ? "is-online" : seat.elsewhere ? "is-elsewhere" : "is-away");
 }
 
 /** The game's own fact for a narrow chip. */
@@ -35,8 +32,9 @@ export function stateOf(seat: TableSeat, table: OpenTable, seconds: number): str
   const out = outOf(seat, table);
   if (out !== null) return out;
   if (isAway(seat)) {
-    const left = Math.max(0, Math.ceil(PATIENCE - (seconds + online.connection.clockOffset - seat.away_since!)));
-    return left > 0 ? say("time-to-return", { seconds: left }) : say("is-away");
+    const left = Math.max(0, Math.ceil(table.state.terms.absence - (seconds + online.connection.clockOffset - seat.away_since!)));
+    if (left === 0 || table.state.clocks) return say("is-away");
+    return left > 90 ? say("minutes-to-return", { minutes: Math.ceil(left / 60) }) : say("time-to-return", { seconds: left });
   }
   if (table.show.view?.to_act !== seat.seat) return "";
   if (table.warming && isBots(seat.seat, table)) return say("is-getting-ready-short");
@@ -55,5 +53,5 @@ export function isAway(seat: TableSeat): boolean {
 /** May the others let a bot take over this seat now? */
 export function replaceable(seat: TableSeat, table: OpenTable, seconds: number): boolean {
   const playing = table.state?.status === "playing" && table.mySeats.length > 0 && table.state.terms.clock.kind === "none";
-  return playing && isAway(seat) && seconds + online.connection.clockOffset - seat.away_since! > PATIENCE;
+  return playing && isAway(seat) && seconds + online.connection.clockOffset - seat.away_since! >= table.state!.terms.absence;
 }

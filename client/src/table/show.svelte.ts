@@ -75,7 +75,7 @@ export class Show {
     this.begin();
   }
 
-  /** Skip to the end: somebody wants to go on. Nothing is left to wait for when this returns. */
+  /** Skip to the end because somebody wants to go on. Nothing is left to show when this returns. */
   skip(): void {
     if (!this.running) return;
     clearTimeout(this.timer);
@@ -128,7 +128,7 @@ export class Show {
     try {
       this.announce(event, scene.after);
     } catch (error) {
-      // Report what cannot be told, and let the game go on.
+      // Report an event that cannot be shown, and let the game go on.
       reportError(error);
     }
     const duration = this.skipping || this.scenes.length > this.tempo().most ? 0 : this.duration();

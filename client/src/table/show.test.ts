@@ -81,7 +81,7 @@ test("events that were missed are told with the next position", async () => {
   expect(told).toEqual(["first", "second"]);
 });
 
-test("decisions of others keep their distance, and a skip shows the end before it returns", async () => {
+test("others' decisions are spaced out, and a skip shows the end before it returns", async () => {
   begin(0);
   show = new Show(() => 0, (event) => told.push(event.code), () => rests++, () => ({ pace: 700, most: 30 }));
   show.whole(aView(1, { ply: 0 }));
@@ -98,7 +98,7 @@ test("decisions of others keep their distance, and a skip shows the end before i
   expect([show.view!.ply, show.running, told.at(-1)]).toEqual([4, false, "answer 4"]);
 });
 
-test("whoever falls far behind, or has no time to wait, sees all but the last at once", () => {
+test("a page that is far behind, or has no time to wait, shows all but the last at once", () => {
   begin(200);
   show = new Show(() => 200, (event) => told.push(event.code), () => rests++, () => ({ pace: 0, most: 0 }));
   show.whole(aView(1, { ply: 0 }));

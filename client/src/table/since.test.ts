@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { turnsOf, type LoggedMove } from "./log";
 import { movesSince, stepsOf } from "./since";
 
-const move = (ply: number, seat: number, word = "x"): LoggedMove => ({ ply, seat, word, happened: [] });
+const move = (ply: number, seat: number, word = "x"): LoggedMove => ({ ply, seat, word, happened: [], number: ply, bot: false });
 const moves = [move(1, 1), move(2, 2), move(3, 2, "quiet"), move(4, 3, "quiet"), move(5, 3, "quiet")];
 const turns = turnsOf(moves, (word) => word === "quiet");
 const never = (): boolean => false;
@@ -13,7 +13,7 @@ test("what others did since the last decision of a seat, however it came to the 
   expect(movesSince(turns, 3, 3, never)).toEqual([]);
 });
 
-test("a move that was played by itself is no decision", () => {
+test("a move played automatically is not a decision", () => {
   expect(movesSince(turns, 2, 3, (ply) => ply === 2 || ply === 3).map(({ ply }) => ply)).toEqual([1, 4, 5]);
 });
 

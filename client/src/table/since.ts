@@ -4,7 +4,7 @@ import type { LoggedMove, Turn } from "./log";
 
 /**
  * The moves of other seats after this seat's last decision; a spectator sees the last turn of each other seat. Moves
- * that were played by themselves are no decisions.
+ * played automatically are not decisions.
  */
 export function movesSince(turns: readonly Turn[], seat: number | null, players: number, automatic: (ply: number) => boolean): LoggedMove[] {
   if (seat === null) return turns.slice(1 - players).flatMap((turn) => turn.moves);

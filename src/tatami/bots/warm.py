@@ -78,7 +78,7 @@ def warm_quietly(stage: str, game: Game) -> None:
 def warm_all(games: Sequence[Game], stages: Sequence[str], processes: int) -> Iterator[Game]:
     """Compile several games, each stage in a process of its own, the longest first; return each game when it is done.
 
-    What another process could not compile, such as a game that is registered in this one only, is compiled here.
+    Games that another process cannot compile, such as one registered only here, are compiled in this process.
     """
     left = {game.id: len(stages) for game in games}
     with ThreadPoolExecutor(processes) as pool:
@@ -95,7 +95,7 @@ def warm_all(games: Sequence[Game], stages: Sequence[str], processes: int) -> It
 
 
 def compile_elsewhere(stage: str, game: Game) -> None:
-    """Compile in another process unless it is done. That process ends when this one does: its input closes then."""
+    """Compile in another process, if necessary. That process ends with this one, because its input is closed."""
     if is_compiled(stage, game):
         return
     command = [sys.executable, "-m", __name__, stage, game.id]

@@ -20,7 +20,7 @@ __all__ = ["need_seat", "ply_view", "points_seen", "read_review", "write_transcr
 
 MOST_BYTES = 200_000
 MOST_MOVES = 4000
-"""Maximum moves of an uploaded game, as many as the events of a table; random games have up to 200."""
+"""Maximum moves of an uploaded game, the same as the events of a table; random games have up to 200."""
 TURNS = re.compile(rb"^[0-9]+\. \([0-9]+\)(.*)$", re.MULTILINE)
 
 
@@ -83,7 +83,7 @@ def write_transcript(table: Table) -> str:
 
 
 def draw_headers(table: Table, start: e.StartData) -> dict[str, str]:
-    """Everything that checks the draw. Lists are by the seats before the start; `-` is nothing."""
+    """The headers needed to verify the draw. Lists are by the seats before the start; `-` means none."""
     fair, players = table.fair, len(table.chairs)
     found = {"Seating": " ".join(map(str, start.seating))}
     if start.seed is not None and fair.secret is not None:
@@ -98,7 +98,7 @@ def draw_headers(table: Table, start: e.StartData) -> dict[str, str]:
 
 
 def count_moves(text: str | bytes) -> int:
-    """At least as many moves as a transcript has, if it is one; found without replaying it."""
+    """An upper bound for the number of moves in a transcript, found without replaying it."""
     data = text.encode("utf-8", "replace") if isinstance(text, str) else text
     return sum(len(turn.split()) for turn in TURNS.findall(data))
 

@@ -17,7 +17,7 @@ from tatami.match.refusals import Refused, refuse
 __all__ = ["MOST_TRIED", "prepared", "show_board", "try_ahead"]
 
 MOST_TRIED = 40
-"""How many moves can be tried on a board."""
+"""Maximum moves that can be tried on a board."""
 
 
 @lru_cache(256)

@@ -7,7 +7,6 @@ seconds. The page tells so (`hurry`). Tables of one host take turns with those o
 
 import asyncio
 import logging
-import secrets
 import threading
 import time
 from collections import OrderedDict
@@ -26,11 +25,11 @@ __all__ = ["BotPool", "Task"]
 
 log = logging.getLogger(__name__)
 PATIENCE = 6.0
-"""Seconds that all choices together may take a thread before each gets less."""
+"""Seconds that all waiting choices may take per thread before each of them gets less time."""
 LEAST = 0.5
-"""Seconds that a level that thinks by time has at least; with fewer, `master` would be no better than `expert`."""
+"""Minimum seconds for a level with a time budget; with fewer, `master` would be no better than `expert`."""
 LONGEST = 10.0
-"""Seconds after which a level that counts simulations is stopped all the same; ours take one at most."""
+"""Seconds after which a level with a simulation budget is stopped; ours take at most one."""
 PLENTY = 1 << 30
 """More simulations than there is time for."""
 MOST_HOSTS = 10_000
@@ -44,6 +43,8 @@ class Task:
     changed: int
     view: View
     level: str
+    seed: str
+    """Depends only on table and ply, so that a bot answers the same position the same way after an undo."""
     host: str = ""
 
 
@@ -68,7 +69,7 @@ class BotPool:
         """The games that a task waits for."""
         self.turn = 0
         self.served: OrderedDict[str, int] = OrderedDict()
-        """For each host: the turn in which a table of theirs was last served."""
+        """For each host: when one of their tables was last served, as a counter."""
         self.broken: set[str] = set()
         """The games whose last choice failed."""
         self.closing = threading.Event()
@@ -101,14 +102,14 @@ class BotPool:
             self.pool.submit(self.think, task, self.budget(task))
 
     def is_ready(self, task: Task) -> bool:
-        """Whether bots can play the game; if not, go on when it is compiled."""
+        """Whether bots can play the game; if not, continue once it is compiled."""
         game = task.view.game.id
         if not self.warm_up.is_warm(game):
             self.wait_for(game)
         return self.warm_up.is_warm(game)
 
     def serve(self, host: str) -> None:
-        """Note that it is the turn of a host."""
+        """Note that a table of this host is served now."""
         self.turn += 1
         self.served[host] = self.turn
         self.served.move_to_end(host)
@@ -137,7 +138,7 @@ class BotPool:
         return {"code": "bots-hurry", "games": self.choices}
 
     def budget(self, task: Task) -> Budget:
-        """The time for a choice, or only a last resort for a level that counts simulations."""
+        """The time for a choice; for a level with a simulation budget, only a safety limit."""
         seconds = self.seconds(task.level)
         if seconds is not None:
             return Budget(seconds, PLENTY, self.closing.is_set)
@@ -153,7 +154,7 @@ class BotPool:
 
     def think(self, task: Task, budget: Budget) -> None:
         """In a thread: make the choice; `greedy` replaces a bot that fails, and the first legal move replaces that."""
-        rng, game = random(secrets.token_hex(16)), task.view.game.id
+        rng, game = random(task.seed), task.view.game.id
         word = str(task.view.moves[0])
         for level in (task.level, "greedy"):
             try:

@@ -14,7 +14,7 @@ __all__ = ["box_references", "short_options", "with_boxes", "without_boxes"]
 
 
 def reference_to(body: bytes) -> str:
-    """The name of a box. A box is always an object, so that a text in its place is a reference."""
+    """The hash of a box. A box is always a JSON object, so a string in its place is a reference."""
     return f"sha256:{hashlib.sha256(body).hexdigest()}"
 
 

@@ -40,7 +40,7 @@ def branch_terms(table: Table, position: Position, seats: list[m.SeatTerms]) -> 
 def branch_off(
     who: m.Person, table: Table, position: Position, terms: m.Terms, moment: Moment, new_id: str
 ) -> list[e.TableEvent]:
-    """The events of the new table. A full table starts at once, with the moves played already."""
+    """The events of the new table. A full table starts at once, from the position reached."""
     line = [step for step in position.line() if step.before is not None]
     moves = [e.BranchMove(seat_of(step), str(step.move)) for step in line]
     deal = {name: value for name, value in position.deal.items() if name != "options"}

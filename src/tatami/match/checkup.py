@@ -1,4 +1,4 @@
-"""Is this server well? Its host has to know when the disk is full, the database damaged, or a bot cannot be loaded."""
+"""Health checks, so that the host learns of a full disk, a damaged database or a bot that cannot be loaded."""
 
 import asyncio
 import logging
@@ -18,11 +18,11 @@ log = logging.getLogger(__name__)
 Cause = Literal["disk-full", "store-damaged", "store-fails", "bots-fail"]
 CAUSES: tuple[Cause, ...] = get_args(Cause)
 FRESH_SECONDS = 2.0
-"""A result is used again for so long: however often somebody asks, the store is tried once."""
+"""Seconds for which a result is reused, so that frequent checks do not load the store."""
 INSPECT_SECONDS = 600.0
-"""The whole store is read this often."""
+"""Seconds between two checks of the whole store."""
 LEAST_FREE = 4 << 20
-"""With less space the disk counts as full; SQLite's log of changes may grow so much before it is used again."""
+"""With less space the disk counts as full; SQLite's write-ahead log may grow this large before it is reused."""
 SIGNS: dict[str, Cause] = {
     "full": "disk-full",
     "no space": "disk-full",
@@ -32,11 +32,11 @@ SIGNS: dict[str, Cause] = {
     "checksum": "store-damaged",
     "invalid page": "store-damaged",
 }
-"""Words in the errors of SQLite and PostgreSQL."""
+"""Parts of the error messages of SQLite and PostgreSQL."""
 
 
 class Checkup:
-    """Tries to write at every question, reads the whole store now and then, and watches the bots."""
+    """Tries to write on each check, reads the whole store from time to time, and watches the bots."""
 
     def __init__(
         self, store: Store, health: Health, warm_up: WarmUp, bots: BotPool, tasks: Tasks, now: Callable[[], float]
@@ -49,7 +49,7 @@ class Checkup:
         self.now = now
         self.lock = asyncio.Lock()
         self.writing: Cause | None = None
-        """Why nothing can be written, or soon not any more."""
+        """Why nothing can be written, now or soon."""
         self.tried = self.inspected = float("-inf")
         self.damage: str | None = None
         """What is wrong with the store, as found when it was last read."""
@@ -74,7 +74,7 @@ class Checkup:
         return self.warm_up.failed | self.bots.broken
 
     async def try_to_write(self) -> None:
-        """Write something, and see that there is space for more."""
+        """Write something, and check that there is space for more."""
         try:
             await self.health.guard(self.store.check())
             free = self.store.free_bytes()

@@ -1,4 +1,4 @@
-"""How much a person may store in a day. Nobody is kept from playing on: moves count, but are never refused."""
+"""How much a person may store in a day. Moves count, but are never refused, so that games can be finished."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -16,7 +16,7 @@ MOST_PEOPLE = 20_000
 
 
 class DailyBytes:
-    """Counts the bytes of each person since midnight (UTC), in this process; whoever stored longest ago goes first."""
+    """Counts each person's bytes since midnight UTC, in this process; the least recent person is dropped first."""
 
     def __init__(self, now: Callable[[], float]) -> None:
         self.now = now

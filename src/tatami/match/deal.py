@@ -34,7 +34,7 @@ class Chance(Protocol):
 
 
 class Secrets:
-    """Randomness from the operating system, and what follows from it."""
+    """Randomness from the operating system, and everything derived from it."""
 
     def secret(self, table: str) -> tuple[str, str]:
         """A new secret, and the commitment to it."""

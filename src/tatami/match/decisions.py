@@ -8,6 +8,7 @@ from tatami.core.game import Position
 from tatami.match import events as e
 from tatami.match import protocol as m
 from tatami.match.draft import (
+    MOST_EVENTS,
     Decision,
     Draft,
     Moment,
@@ -29,7 +30,7 @@ from tatami.match.starting import new_table, start_if_full
 from tatami.match.table import Table
 from tatami.match.terms import check_seat
 
-__all__ = ["bot_move", "change_seat", "create", "move", "sit", "stand", "start"]
+__all__ = ["bot_move", "change_seat", "create", "move", "remove", "rename", "sit", "stand", "start"]
 
 # ---- Before the start
 
@@ -51,6 +52,10 @@ def sit(draft: Draft, command: m.Sit) -> None:
     need_open(draft)
     if chair.kind != "open":
         raise refuse("seat-taken")
+    if draft.person.id in table.removed:
+        raise refuse("removed")
+    if draft.person.id != table.host and table.seats_of(draft.person.id) and not table.terms.several:
+        raise refuse("sits-already")
     name = draft.person.name if command.name is None else clean_name(command.name)
     draft.add(e.SatDown, seat=command.seat, data=e.SatDownData(name, command.promise))
     return start_if_full(draft)
@@ -82,7 +87,7 @@ def stand(draft: Draft, command: m.Stand) -> None:
 
 
 def change_seat(draft: Draft, command: m.Seat) -> None:
-    """The host changes a seat, but cannot send another person away."""
+    """The host changes a seat where nobody else sits."""
     need_open(draft)
     need_host(draft)
     need_space(draft)
@@ -92,6 +97,26 @@ def change_seat(draft: Draft, command: m.Seat) -> None:
         raise refuse("seat-taken")
     draft.add(e.SeatChanged, seat=command.seat, data=e.SeatChangedData(command.who))
     start_if_full(draft)
+
+
+def remove(draft: Draft, command: m.Remove) -> None:
+    """The host removes a person before the start."""
+    need_open(draft)
+    need_host(draft)
+    need_space(draft)
+    chair = need_seat(draft, command.seat)
+    if chair.person is None or chair.person == draft.person.id:
+        raise refuse("nobody-to-remove")
+    draft.add(e.Removed, seat=command.seat, data=e.RemovedData(chair.person))
+
+
+def rename(table: Table, who: m.Person, old: str, moment: Moment) -> Decision:
+    """A person has a new name; no events if nobody at the table would see it, or if the log is full."""
+    draft = Draft(table, who, moment)
+    is_shown = table.host == who.id or any(table.chairs[seat - 1].name == old for seat in table.seats_of(who.id))
+    if is_shown and not table.is_ended and table.number - table.said < MOST_EVENTS:
+        draft.add(e.Renamed, data=e.RenamedData(old, who.name))
+    return draft.decision
 
 
 def start(draft: Draft, command: m.Start) -> None:

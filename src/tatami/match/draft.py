@@ -1,6 +1,6 @@
 """A decision being made at a table: what it needs, the events it leads to, and the checks that several rules share."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 from typing import Concatenate, ParamSpec, TypeVar
 
@@ -46,12 +46,14 @@ class Moment:
     chance: Chance = field(default_factory=Secrets)
     away_since: Callable[[], Mapping[int, float]] = dict
     """Returns, for each seat whose person is away, since when."""
+    here: Callable[[], Set[str]] = frozenset
+    """Returns the people who are at the table now."""
     round_trip: float = 0.0
     """The last measured round trip to the person who sent the command, in seconds."""
 
 
 class Decision(Struct, frozen=True):
-    """The events that a command leads to, and the position after the move among them, which is computed only once."""
+    """The events that a command leads to; if one is a move, also the new position, so that it is computed only once."""
 
     events: list[TableEvent]
     played: Position | None = None
@@ -119,7 +121,7 @@ def need_open(draft: Draft) -> None:
 
 
 def need_space(draft: Draft) -> None:
-    """Refuse what could be repeated for ever if the log is full."""
+    """Refuse commands that could be repeated for ever once the log is full."""
     if draft.table.number - draft.table.said >= MOST_EVENTS:
         raise refuse("log-full", most=MOST_EVENTS)
 

@@ -38,12 +38,18 @@ __all__ = [
     "MoveData",
     "MovePlayed",
     "MovesUndone",
+    "Muted",
+    "MutedData",
     "PLAIN_MOVE",
     "Promised",
     "PromisedData",
     "Question",
     "RematchData",
     "RematchMade",
+    "Removed",
+    "RemovedData",
+    "Renamed",
+    "RenamedData",
     "Replaced",
     "Resigned",
     "Resumed",
@@ -61,11 +67,12 @@ __all__ = [
     "TableEvent",
     "TimedOut",
     "UndoneData",
+    "Withdrawn",
     "decode_event",
     "encode_event",
 ]
 
-Question = Literal["undo", "abort"]
+Question = Literal["undo", "abort", "rematch"]
 
 
 class EventBase(Struct, frozen=True, omit_defaults=True, tag_field="what"):
@@ -180,6 +187,33 @@ class SeatChanged(SeatEvent, frozen=True, kw_only=True, tag="seat"):
     data: SeatChangedData
 
 
+class RemovedData(Struct, frozen=True):
+    """The person who sat there."""
+
+    guest: str
+
+
+class Removed(SeatEvent, frozen=True, kw_only=True, tag="removed"):
+    """The host removed a person."""
+
+    shows_seats = True
+    data: RemovedData
+
+
+class RenamedData(Struct, frozen=True):
+    """The new name of a person, who had the old one at the seats that change."""
+
+    old: str
+    name: str
+
+
+class Renamed(EventBase, frozen=True, kw_only=True, tag="renamed"):
+    """A person has a new name from now on."""
+
+    shows_seats = shows_data = True
+    data: RenamedData
+
+
 class PromisedData(Struct, frozen=True):
     """The hash of a number."""
 
@@ -240,7 +274,7 @@ class StartData(Struct, frozen=True, omit_defaults=True):
     first: int | None = None
     """The seat before the start that begins, if the people at the table said so."""
     edition: int = 1
-    """Of the rules; tables from before there were editions play on by the first."""
+    """The edition of the rules; tables without one were made under the first."""
 
 
 class Started(EventBase, frozen=True, kw_only=True, tag="start"):
@@ -250,7 +284,7 @@ class Started(EventBase, frozen=True, kw_only=True, tag="start"):
     data: StartData
 
     def public_data(self) -> Json:
-        """Everything but what the deal follows from, which is secret until the end."""
+        """Everything but what determines the deal, which is secret until the end."""
         return to_builtins(replace(self.data, seed=None, salt=None, deal=None, secret=None))  # type: ignore[no-any-return]
 
 
@@ -291,12 +325,17 @@ class MovesUndone(SeatEvent, frozen=True, kw_only=True, tag="undo"):
 # ---- Questions
 
 
-class AskedData(Struct, frozen=True):
-    """The question: for `undo`, how many moves shall be left. `waiting` are the seats that have to agree."""
+class AskedData(Struct, frozen=True, omit_defaults=True):
+    """A request: for `undo`, how many moves to keep. `waiting` are the seats that have to agree.
+
+    An offer of a rematch expires at the time `until`, and may have terms of its own.
+    """
 
     what: Question
     to: int | None
     waiting: list[int]
+    until: float | None = None
+    terms: Terms | None = None
 
 
 class Asked(SeatEvent, frozen=True, kw_only=True, tag="asked"):
@@ -326,6 +365,13 @@ class Declined(SeatEvent, frozen=True, kw_only=True, tag="declined"):
     data: AnswerData
 
 
+class Withdrawn(SeatEvent, frozen=True, kw_only=True, tag="withdrawn"):
+    """The person who asked withdrew the request."""
+
+    shows_data = True
+    data: AnswerData
+
+
 # ---- Talking and leaving
 
 
@@ -342,6 +388,24 @@ class ChatSaid(EventBase, frozen=True, kw_only=True, tag="chat"):
 
     shows_data = True
     data: ChatData
+
+
+class MutedData(Struct, frozen=True):
+    """The person whom the host mutes or unmutes, and the chat event by which the host chose them."""
+
+    guest: str
+    said: int
+    on: bool = True
+
+
+class Muted(EventBase, frozen=True, kw_only=True, tag="muted"):
+    """The host muted or unmuted somebody."""
+
+    data: MutedData
+
+    def public_data(self) -> Json:
+        """Everything but the id of the person."""
+        return {"said": self.data.said, "on": self.data.on}
 
 
 class Resigned(SeatEvent, frozen=True, kw_only=True, tag="resign"):
@@ -424,6 +488,8 @@ TableEvent = (
     | SatDown
     | StoodUp
     | SeatChanged
+    | Removed
+    | Renamed
     | Promised
     | FirstChosen
     | Filled
@@ -434,7 +500,9 @@ TableEvent = (
     | Asked
     | Agreed
     | Declined
+    | Withdrawn
     | ChatSaid
+    | Muted
     | Resigned
     | TimedOut
     | Replaced

@@ -11,7 +11,7 @@ __all__ = ["MOST_BYTES", "MOST_FRAMES", "film"]
 
 MOST_FRAMES = 150
 MOST_BYTES = 4_000_000
-"""A film that would be longer or larger leaves out positions at equal distances."""
+"""A longer or larger film leaves out positions at regular intervals."""
 FRAME_SECONDS = 1.2
 LAST_SECONDS = 5.0
 """How long the last position stays before the film begins again."""
@@ -33,7 +33,7 @@ def film(positions: Sequence[Position], seat: int | None) -> str:
 
 
 def show(picture: str, index: int, count: int) -> str:
-    """One picture as a group that is visible during its part of the film. Without animation only the last one is."""
+    """One picture as a group that is visible during its part of the film. Without animation, only the last one is."""
     inside = OPENING.sub("", picture, count=1).removesuffix("</svg>")
     whole = FRAME_SECONDS * (count - 1) + LAST_SECONDS
     is_last = index + 1 == count
@@ -53,7 +53,7 @@ def show(picture: str, index: int, count: int) -> str:
 
 
 def thinned(items: Sequence[Item], most: int) -> list[Item]:
-    """At most so many of these items, at equal distances, the first and the last among them."""
+    """At most this many of the items, evenly spaced, including the first and the last."""
     if len(items) <= most:
         return list(items)
     return [items[round(index * (len(items) - 1) / (most - 1))] for index in range(most)]

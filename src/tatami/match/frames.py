@@ -43,6 +43,8 @@ class Presence:
     """Who is connected to a table, and since when others are away. It is not durable."""
 
     online: frozenset[str] = frozenset()
+    elsewhere: frozenset[str] = frozenset()
+    """The people on other pages of the site."""
     away_since: Mapping[str, float] = field(default_factory=dict)
 
 
@@ -63,6 +65,7 @@ def seats_of(chairs: Sequence[Chair], person: str | None, presence: Presence) ->
                 level=chair.bot_level,
                 yours=chair.person is not None and chair.person == person,
                 online=online,
+                elsewhere=chair.person in presence.elsewhere,
                 away_since=None if online or chair.person is None else presence.away_since.get(chair.person),
                 stand_in=chair.stand_in,
                 resigned=chair.resigned,
@@ -92,7 +95,9 @@ def clocks_of(table: Table, now: float) -> m.Clocks | None:
 def asked_of(table: Table) -> m.Asked | None:
     """The open question, if there is one."""
     asking = table.asking
-    return m.Asked(asking.what, asking.seat, asking.to, asking.waiting) if asking else None
+    if asking is None:
+        return None
+    return m.Asked(asking.what, asking.seat, asking.to, asking.waiting, asking.until, asking.terms)
 
 
 class Views:
@@ -220,6 +225,7 @@ def table_state(
         created=table.created,
         outcome=table.outcome,
         rematch=table.rematch,
+        closed_by=table.host_name if table.status == "aborted" and table.start is None else None,
         reveal=reveal_of(table),
         branch=table.branch_of,
     )
@@ -238,6 +244,7 @@ class Summary(msgspec.Struct):
     points: list[int] | None
     outcome: Json | None
     uploaded: bool
+    offer: m.Offer | None = None
     branch: bool = False
 
 
@@ -262,6 +269,7 @@ def row_of(table: Table) -> TableRow:
         points=known_points(table.position) if is_public and table.position else None,
         outcome=short_outcome(table.outcome),
         uploaded=table.uploaded,
+        offer=offer_of(table),
         branch=table.branch is not None,
     )
     updated = table.log[-1].time
@@ -275,6 +283,14 @@ def row_of(table: Table) -> TableRow:
         updated,
         encode(summary),
     )
+
+
+def offer_of(table: Table) -> m.Offer | None:
+    """The offer of a rematch, if there is one."""
+    asking = table.asking
+    if asking is None or asking.until is None:
+        return None
+    return m.Offer(asking.seat, asking.waiting, asking.until)
 
 
 def without_box(options: Json) -> Json:

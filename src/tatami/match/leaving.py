@@ -6,10 +6,7 @@ from tatami.match.draft import Decision, Draft, Moment, need_at_the_seat, need_o
 from tatami.match.refusals import refuse
 from tatami.match.table import Table
 
-__all__ = ["AWAY_SECONDS", "leave", "replace_seat", "resign", "resume", "time_out"]
-
-AWAY_SECONDS = 60.0
-"""At a table without clock, a person who was away for so long may be replaced."""
+__all__ = ["leave", "replace_seat", "resign", "resume", "time_out"]
 
 
 def resign(draft: Draft, command: m.Resign) -> None:
@@ -22,18 +19,17 @@ def resign(draft: Draft, command: m.Resign) -> None:
 
 
 def replace_seat(draft: Draft, command: m.Replace) -> None:
-    """Replace a person who was away for long at a table without clock."""
+    """Replace a person who was away for as long as the terms say, at a table without clock."""
     need_playing(draft)
     chair = need_seat(draft, command.seat)
     if not draft.table.seats_of(draft.person.id):
         raise refuse("not-seated")
-    if not chair.is_played_by_person or draft.table.clocks:
-        raise refuse("not-away", seconds=int(AWAY_SECONDS))
+    most = draft.table.terms.absence
     since = draft.moment.away_since().get(command.seat)
-    if since is None or draft.moment.now - since < AWAY_SECONDS:
-        raise refuse("not-away", seconds=int(AWAY_SECONDS))
+    if not chair.is_played_by_person or draft.table.clocks or since is None or draft.moment.now - since < most:
+        raise refuse("not-away", minutes=-(-most // 60))
     draft.add(e.Replaced, seat=command.seat)
-    leave(draft, command.seat, "left")
+    leave(draft, command.seat, "absent")
 
 
 def leave(draft: Draft, seat: int, how: str) -> None:
@@ -62,7 +58,7 @@ def time_out(table: Table, moment: Moment) -> Decision:
 
 
 def resume(table: Table, since: float, moment: Moment) -> Decision:
-    """Nobody kept the clock since then, so that time does not count."""
+    """No process kept the clock since then, so that time does not count."""
     draft = Draft(table, None, moment)
     if table.clocks and table.status == "playing":
         draft.add(e.Resumed, data=e.ResumedData(min(since, moment.now), moment.now))

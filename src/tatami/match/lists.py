@@ -63,6 +63,7 @@ def game_rows(rows: Sequence[TableRow], person: str) -> list[m.GameRow]:
                 to_act=summary.to_act,
                 outcome=summary.outcome,
                 uploaded=summary.uploaded,
+                offer=summary.offer,
                 branch=summary.branch,
             )
         )

@@ -1,4 +1,4 @@
-"""The log of a table as each seat sees it, encoded once: whoever comes to a table gets all of it."""
+"""The log of a table as each seat sees it, encoded once, since every newcomer gets all of it."""
 
 import asyncio
 from typing import Any
@@ -15,7 +15,7 @@ MOST_AT_ONCE = 200
 
 
 class Logs:
-    """Grows with the table. A log is only ever added to, so what is encoded stays true."""
+    """Grows with the table. Logs are append-only, so encoded events stay valid."""
 
     def __init__(self) -> None:
         self.encoded: dict[int | None, bytearray] = {}

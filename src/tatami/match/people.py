@@ -49,10 +49,14 @@ class People:
         await self.store.use_token(hashed(token), self.now())
 
     async def rename(self, person: Person, name: str) -> Person:
-        """Change the name from now on. Tables where the person sits already keep the old one."""
+        """Change the name from now on."""
         renamed = Person(person.id, clean_name(name))
         await self.store.rename(person.id, renamed.name)
         return renamed
+
+    async def sign_out(self, person: Person, token: str) -> None:
+        """Revoke all tokens of a person except this one."""
+        await self.store.sign_out(person.id, hashed(token))
 
     async def make_link(self, person: Person) -> str:
         """The secret part of a link that carries an identity to another device, once and within ten minutes."""

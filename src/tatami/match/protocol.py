@@ -31,6 +31,9 @@ __all__ = [
     "LobbyRow",
     "LobbyState",
     "Move",
+    "Mute",
+    "Offer",
+    "Offered",
     "NewTable",
     "Person",
     "Ping",
@@ -38,6 +41,7 @@ __all__ = [
     "Preview",
     "Promise",
     "Rematch",
+    "Remove",
     "Request",
     "Replace",
     "Reveal",
@@ -53,12 +57,14 @@ __all__ = [
     "Terms",
     "Undo",
     "Watch",
+    "Withdraw",
 ]
 
 Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
 Word = Annotated[str, Meta(min_length=1, max_length=64)]
 SeatNumber = Annotated[int, Meta(ge=1, le=5)]
 Number = Annotated[int, Meta(ge=0, le=1 << 31)]
+Name = Annotated[str, Meta(max_length=64)]
 Hex = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
 """A hash, or a number of 32 bytes, in hexadecimal digits."""
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
@@ -79,7 +85,7 @@ class SeatTerms(Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Literal["me", "bot", "open"] = "open"
     level: str | None = None
-    name: Annotated[str, Meta(max_length=40)] | None = None
+    name: Name | None = None
     """With `me`: the name of a person at the host's device; by default the host's own name."""
 
 
@@ -99,6 +105,10 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     chat: bool = True
     undo: bool = True
     """Whether moves after which other people decided can be taken back if all of them agree."""
+    absence: Annotated[int, Meta(ge=60, le=86_400)] = 600
+    """Without a clock: the seconds after which a person who left the site can be treated as having left the game."""
+    several: bool = False
+    """Whether a guest may take several seats."""
 
 
 class NewTable(Terms, frozen=True, forbid_unknown_fields=True):
@@ -154,7 +164,7 @@ class Sit(TableCommand, tag="sit", kw_only=True):
     """Take an open seat before the start, or one's own seat back from the bot that stands in."""
 
     seat: SeatNumber
-    name: Annotated[str, Meta(max_length=40)] | None = None
+    name: Name | None = None
     promise: Hex | None = None
     """The hash of the number that the browser will reveal when the table is full."""
 
@@ -166,7 +176,7 @@ class Promise(TableCommand, tag="promise", kw_only=True):
 
 
 class Reveal(TableCommand, tag="number", kw_only=True):
-    """Reveal the number that one has promised, when the table is full."""
+    """Reveal one's promised number when the table is full."""
 
     number: Hex
 
@@ -216,9 +226,13 @@ class Undo(TableCommand, tag="undo", kw_only=True):
 
 
 class Agree(TableCommand, tag="agree", kw_only=True):
-    """Answer another player's question (undo, abort)."""
+    """Answer another player's request (undo, abort, rematch)."""
 
     yes: bool
+
+
+class Withdraw(TableCommand, tag="withdraw", kw_only=True):
+    """Withdraw one's own request (undo, abort, rematch)."""
 
 
 class Chat(TableCommand, tag="chat", kw_only=True):
@@ -228,6 +242,19 @@ class Chat(TableCommand, tag="chat", kw_only=True):
     phrase: Id | None = None
 
 
+class Mute(TableCommand, tag="mute", kw_only=True):
+    """The host mutes or unmutes the author of the chat event `said`."""
+
+    said: Number
+    on: bool = True
+
+
+class Remove(TableCommand, tag="remove", kw_only=True):
+    """The host removes a person from a seat before the start; that person cannot sit down here again."""
+
+    seat: SeatNumber
+
+
 class Resign(TableCommand, tag="resign", kw_only=True):
     """Give the game up for a seat."""
 
@@ -235,7 +262,7 @@ class Resign(TableCommand, tag="resign", kw_only=True):
 
 
 class Replace(TableCommand, tag="replace", kw_only=True):
-    """Treat a person who was away for long as having left the seat."""
+    """Treat a person who was away for long as having left the seat; the terms say after how long (`absence`)."""
 
     seat: SeatNumber
 
@@ -245,7 +272,14 @@ class Abort(TableCommand, tag="abort", kw_only=True):
 
 
 class Rematch(TableCommand, tag="rematch", kw_only=True):
-    """Play again with the same terms and rotated seats. The answer and all watchers get the new table's id."""
+    """Offer the others another game, with the same terms or new ones, and with rotated seats.
+
+    It is made when everybody has agreed; then `agree` and all watchers get the new table's id. If nobody has to agree,
+    it is made at once and the answer holds the id.
+    """
+
+    terms: Terms | None = None
+    """Other terms. They must have exactly one seat without a bot for each person at this table."""
 
 
 Request = (
@@ -264,7 +298,10 @@ Request = (
     | Preview
     | Undo
     | Agree
+    | Withdraw
     | Chat
+    | Mute
+    | Remove
     | Resign
     | Replace
     | Abort
@@ -316,6 +353,9 @@ class TableSeat(Struct):
     level: str | None = None
     yours: bool = False
     online: bool = False
+    """Whether the person is at this table now."""
+    elsewhere: bool = False
+    """Whether the person is on another page of the site."""
     away_since: float | None = None
     stand_in: bool = False
     """Whether a bot plays for the person of this seat."""
@@ -340,10 +380,14 @@ class Clocks(Struct):
 class Asked(Struct):
     """A question to the other players that not all have answered."""
 
-    what: Literal["undo", "abort"]
+    what: Literal["undo", "abort", "rematch"]
     seat: int
     to: int | None
     waiting: list[int]
+    until: float | None = None
+    """When an offer of a rematch expires."""
+    terms: Terms | None = None
+    """The terms of the rematch, if they are not those of this table."""
 
 
 class Event(Frame, tag="event"):
@@ -414,6 +458,8 @@ class TableState(Struct):
     outcome: Json | None = None
     """After the end: ranks, points, and how the game ended."""
     rematch: str | None = None
+    closed_by: str | None = None
+    """The name of the host who closed the table before the game began."""
     reveal: Json | None = None
     """After the end: `seed`, `secret` and `deal` to check the draw; `seed` and `salt` in games of older versions."""
     branch: Branch | None = None
@@ -445,6 +491,12 @@ class Closed(Frame, tag="closed"):
     reason: Json
 
 
+class Offered(Frame, tag="offered"):
+    """An offer of a rematch at one of your tables was made or ended, whether you watch it or not."""
+
+    table: str
+
+
 class LobbyRow(Struct):
     """A table in the lobby."""
 
@@ -470,6 +522,14 @@ class LobbyState(Frame, tag="lobby"):
     people: int
 
 
+class Offer(Struct):
+    """An open offer of a rematch: who made it, which seats have not answered, and until when it stands."""
+
+    seat: int
+    waiting: list[int]
+    until: float
+
+
 class GameRow(Struct):
     """One of a person's tables in `GET /api/me/games`. The next `before` is `updated` of the last row."""
 
@@ -487,5 +547,7 @@ class GameRow(Struct):
     """After the end: ranks, points, and how the game ended."""
     uploaded: bool
     """Whether it is an uploaded transcript, not a game played here."""
+    offer: Offer | None = None
+    """After the end: the last offer of a rematch, unless it was answered."""
     branch: bool = False
     """Whether it branched off from another game, whose deal was known."""

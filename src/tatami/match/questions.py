@@ -1,4 +1,7 @@
-"""Taking moves back, ending a game without a result, and asking the others whether that is all right."""
+"""Undoing moves and ending a game without a result, with the others' consent where it is needed.
+
+Offers of a rematch are asked in rematch.py, and declined and withdrawn here.
+"""
 
 from tatami.match import events as e
 from tatami.match import protocol as m
@@ -6,11 +9,11 @@ from tatami.match.draft import Draft, need_at_the_seat, need_fresh, need_host, n
 from tatami.match.refusals import refuse
 from tatami.match.undo import free_undo, is_revealed
 
-__all__ = ["abort", "agree", "undo"]
+__all__ = ["abort", "agree", "undo", "withdraw"]
 
 
 def undo(draft: Draft, command: m.Undo) -> None:
-    """Take moves back at once if that is free; otherwise ask the others."""
+    """Take moves back at once if that needs no consent; otherwise ask the others."""
     table = draft.table
     own = table.seats_of(draft.person.id)
     if not own:
@@ -34,7 +37,7 @@ def undo(draft: Draft, command: m.Undo) -> None:
 
 
 def ask(draft: Draft, what: e.Question, seat: int, to: int | None) -> None:
-    """Ask all other people at the table; without any, it happens at once."""
+    """Ask all other people at the table; if there are none, grant it at once."""
     table = draft.table
     need_space(draft)
     if table.asking:
@@ -65,7 +68,7 @@ def agree(draft: Draft, command: m.Agree) -> None:
     """Answer the question; it is granted when the last person agrees."""
     table, asking = draft.table, draft.table.asking
     own = table.seats_of(draft.person.id)
-    if asking is None or not set(own) & set(asking.waiting):
+    if asking is None or not set(own) & set(asking.waiting) or not asking.is_open(draft.moment.now):
         raise refuse("nothing-asked")
     seat = next(seat for seat in own if seat in asking.waiting)
     if not command.yes:
@@ -74,6 +77,14 @@ def agree(draft: Draft, command: m.Agree) -> None:
     if set(asking.waiting) <= set(own):
         grant(draft, asking.seat, asking.to)
     return None
+
+
+def withdraw(draft: Draft, command: m.Withdraw) -> None:
+    """Withdraw one's own request."""
+    asking = draft.table.asking
+    if asking is None or asking.person != draft.person.id or not asking.is_open(draft.moment.now):
+        raise refuse("nothing-to-withdraw")
+    draft.add(e.Withdrawn, seat=asking.seat, data=e.AnswerData(asking.what))
 
 
 def abort(draft: Draft, command: m.Abort) -> None:

@@ -1,4 +1,4 @@
-"""A game seen again, ply by ply: what each seat was sent then, made by the code that made the frames.
+"""Replays, ply by ply: what each seat was sent during the game, made by the same code as the frames.
 
 Whatever a client can ask for is bounded: a page holds a few plies, a film a few frames, and one thread draws at a time.
 """
@@ -38,14 +38,14 @@ OpenTable = Callable[[m.Person, m.Terms, Callable[[Moment, str], list[TableEvent
 
 
 class Replays:
-    """Answers about past positions, computed outside the event loop and kept for others who ask."""
+    """Past positions, computed outside the event loop and cached."""
 
     def __init__(self, look: Look, open_table: OpenTable) -> None:
         self.look = look
         self.open_table = open_table
         self.kept: OrderedDict[tuple[Any, ...], Any] = OrderedDict()
         self.turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
-        """By kind of answer: several people may ask at once, but one thread computes, so that games stay fast."""
+        """By kind of answer. One thread computes at a time, so that games stay fast when several people ask."""
 
     async def page(self, table_id: str, person: m.Person | None, seat: int | None, first: int, is_open: bool) -> Json:
         """What a seat saw after `first` moves and the next ones, up to a page; `is_open`: with what each seat knew."""
@@ -61,7 +61,7 @@ class Replays:
         }
 
     async def picture(self, table_id: str, person: m.Person | None, seat: int | None, ply: int) -> str:
-        """The board after so many moves as SVG, as a seat saw it."""
+        """The board after this many moves as SVG, as a seat saw it."""
         table = await self.look(table_id, person, seat)
         need_picture(table)
         return await self.keep(table, ("picture", seat, ply), draw, seat, ply)
@@ -80,7 +80,7 @@ class Replays:
         return await asyncio.to_thread(game_file, table)
 
     async def branch(self, table_id: str, person: m.Person, ply: int, seats: list[m.SeatTerms]) -> str:
-        """The id of a new table that goes on from a move of a finished game."""
+        """Make a table that continues from a move of a finished game; return its id."""
         table = await self.look(table_id, person, None)
         position = find_ply(table, ply)
         terms = branch_terms(table, position, seats)
@@ -89,7 +89,7 @@ class Replays:
         )
 
     async def keep(self, table: Table, key: tuple[Any, ...], compute: Callable[..., Found], *arguments: Any) -> Found:
-        """Compute in a thread, unless it was computed for this line of moves before."""
+        """Compute in a thread, unless it is cached for this line of moves."""
         full = (table.id, table.changed, table.is_ended, *key)
         async with self.turns[key[0]]:
             if full not in self.kept:
@@ -102,7 +102,7 @@ class Replays:
 
 
 def need_end(table: Table) -> None:
-    """Refuse what shows everything, or is a file of the whole game, while it is played."""
+    """Refuse open hands, and files of the whole game, while it is played."""
     if not table.is_ended:
         raise refuse("not-over")
 
@@ -114,7 +114,7 @@ def need_picture(table: Table) -> None:
 
 
 def find_ply(table: Table, ply: int) -> Position:
-    """The position after so many moves of the line that stands."""
+    """The position after this many moves of the current line."""
     position = table.position
     if position is None or not 0 <= ply <= position.ply:
         raise refuse("no-such-ply", most=table.ply)

@@ -70,7 +70,7 @@ class Repository:
 
     def moment(self, room: Room) -> Moment:
         """The present moment around a table."""
-        return Moment(self.now(), self.chance, room.away_seats)
+        return Moment(self.now(), self.chance, room.away_seats, room.named)
 
     # ---- Reading
 

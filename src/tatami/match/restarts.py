@@ -1,4 +1,4 @@
-"""How often a person may end games right after the deal and look at another one."""
+"""How often a person may leave games, or end them right after the deal to look at another one."""
 
 from collections import deque
 from collections.abc import Awaitable, Callable
@@ -13,9 +13,9 @@ __all__ = ["Restarts", "counting_restarts", "with_patience"]
 
 FIRST_ROUNDS = 2
 FREE = 3
-"""Games that a person may end so without waiting."""
+"""Games that a person may end this way without waiting."""
 FIRST_WAIT = 60.0
-"""Seconds after one more; each further one doubles them."""
+"""Seconds to wait after one more; each further one doubles them."""
 LONGEST_WAIT = 900.0
 REMEMBERED = 3600.0
 MOST = 16
@@ -23,9 +23,10 @@ Handler = Callable[[Any, Connection, Any], Awaitable[Reply]]
 """A handler of service.py; its first argument is the service."""
 
 
-def is_just_dealt(table: Table) -> bool:
-    """Whether a game is played that has hardly begun."""
-    return table.status == "playing" and table.ply < FIRST_ROUNDS * len(table.chairs)
+def is_counted(table: Table, person: str) -> bool:
+    """Whether a game is being played that has hardly begun, or that has other people in it."""
+    is_just_dealt = table.ply < FIRST_ROUNDS * len(table.chairs)
+    return table.status == "playing" and (is_just_dealt or bool(table.people - {person}))
 
 
 class Restarts:
@@ -34,7 +35,7 @@ class Restarts:
     def __init__(self, now: Callable[[], float]) -> None:
         self.now = now
         self.ended: dict[str, deque[float]] = {}
-        """When each person ended such games, the last ones."""
+        """The last times when each person ended such a game."""
 
     def count(self, person: str) -> None:
         """A person ended a game right after the deal."""
@@ -58,7 +59,7 @@ class Restarts:
 
 
 def with_patience(handle: Handler) -> Handler:
-    """The same handler of `sit`, but a person who has ended too many games gets no seat at a new one."""
+    """Wrap the handler of `sit`: a person who has ended too many games gets no seat at a new one."""
 
     async def handle_patiently(service: Any, connection: Connection, request: m.Sit) -> Reply:
         room = await service.repository.read(request.table)
@@ -70,13 +71,17 @@ def with_patience(handle: Handler) -> Handler:
 
 
 def counting_restarts(handle: Handler) -> Handler:
-    """The same handler of `abort`, but it counts games that were ended right after the deal."""
+    """Wrap the handlers of `abort` and `stand`: count games that were ended this way.
 
-    async def handle_and_count(service: Any, connection: Connection, request: m.Abort) -> Reply:
+    Right after the deal they always count; later, leaving other people without asking them does.
+    """
+
+    async def handle_and_count(service: Any, connection: Connection, request: m.Abort | m.Stand) -> Reply:
         room = await service.repository.read(request.table)
-        was_just_dealt = is_just_dealt(room.table)
+        counts = is_counted(room.table, connection.person.id)
         reply = await handle(service, connection, request)
-        if was_just_dealt and room.table and room.table.status == "aborted":
+        is_left = isinstance(request, m.Stand) or (room.table and room.table.status == "aborted")
+        if counts and is_left and reply.refused is None:
             service.restarts.count(connection.person.id)
         return reply
 

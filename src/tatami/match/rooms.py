@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from tatami.core.messages import Json
 from tatami.match import protocol as m
@@ -13,6 +13,7 @@ from tatami.match.logs import Logs
 from tatami.match.refusals import refuse
 from tatami.match.store import Notification
 from tatami.match.table import Table
+from tatami.match.whereabouts import Whereabouts
 
 __all__ = ["MOST_WATCHERS", "Room", "Rooms"]
 
@@ -29,8 +30,9 @@ IDLE_SECONDS = 60.0
 class Room:
     """Everything about a table that is not durable."""
 
-    def __init__(self, table_id: str, now: float) -> None:
+    def __init__(self, table_id: str, now: float, whereabouts: Whereabouts) -> None:
         self.id = table_id
+        self.whereabouts = whereabouts
         self.lock = asyncio.Lock()
         self.table: Table | None = None
         self.shown = 0
@@ -60,10 +62,17 @@ class Room:
         return frozenset(self.people()).union(*[news.people for news in self.elsewhere.values()])
 
     def presence(self) -> Presence:
-        """Who is connected anywhere. A person never seen is away since the room was opened."""
-        online = self.named()
-        away = {person: self.away_since.get(person, self.opened) for person in self.seated - online}
-        return Presence(online, away)
+        """Who is at the table, who is on another page of the site, and since when the others are away.
+
+        A person never seen is away since the room was opened.
+        """
+        online, where = self.named(), self.whereabouts
+        elsewhere = frozenset(person for person in self.seated - online if where.is_here(person))
+        away = {
+            person: max(self.away_since.get(person, self.opened), where.left_at(person))
+            for person in self.seated - online - elsewhere
+        }
+        return Presence(online, elsewhere, away)
 
     def away_seats(self) -> dict[int, float]:
         """For each seat whose person is away: since when."""
@@ -126,7 +135,7 @@ class Room:
         return table_state(self.table, seat, person, self.presence(), now, self.views, log)
 
     def missing(self, after: int | None) -> list[TableEvent] | None:
-        """The events after the last one that a client knows; None if the whole table is simpler."""
+        """The events after the last one that a client knows; None if the whole table should be sent."""
         table = self.table
         assert table is not None
         if after is None or after > table.number or table.number - after > MOST_MISSING:
@@ -214,20 +223,25 @@ class Room:
 class Rooms:
     """The rooms of this process, by table."""
 
-    def __init__(self, now: Callable[[], float]) -> None:
+    def __init__(self, now: Callable[[], float], whereabouts: Whereabouts) -> None:
         self.now = now
+        self.whereabouts = whereabouts
         self.by_table: dict[str, Room] = {}
 
     def open(self, table_id: str) -> Room:
         """The room of a table; a new one if there is none."""
         room = self.by_table.get(table_id)
         if room is None:
-            room = self.by_table[table_id] = Room(table_id, self.now())
+            room = self.by_table[table_id] = Room(table_id, self.now(), self.whereabouts)
         return room
 
     def find(self, table_id: str) -> Room | None:
         """The room of a table, if there is one."""
         return self.by_table.get(table_id)
+
+    def of_people(self, people: Iterable[str]) -> list[Room]:
+        """The rooms where some of these people have a seat."""
+        return [room for room in self if not room.seated.isdisjoint(people)]
 
     def __iter__(self) -> Iterator[Room]:
         return iter(list(self.by_table.values()))

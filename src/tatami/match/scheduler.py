@@ -79,7 +79,11 @@ class Scheduler:
         level = table.bot_to_act if table else None
         if table is None or table.position is None or level is None:
             return room.tell(None)
-        self.bots.ask(Task(table.id, table.changed, table.position.view(table.to_act), level, table.host))
+        view, answer = table.position.view(table.to_act), table.earlier_answer
+        task = Task(table.id, table.changed, view, level, table.bot_seed, table.host)
+        if answer is not None:
+            return self.chosen(task, answer)
+        self.bots.ask(task)
         return room.tell(self.bots.hurry(level) if self.warm_up.is_warm(table.game.id) else {"code": "bots-warming"})
 
     def chosen(self, task: Task, word: str) -> None:
@@ -150,7 +154,7 @@ class Scheduler:
 
 
 def do_due(table: Table, moment: Moment) -> Decision:
-    """What happens at a table because its time has come; no events if it has not."""
+    """The events that are due at a table now, if any."""
     if not table.is_starting:
         return time_out(table, moment)
     draft = Draft(table, None, moment)

@@ -6,21 +6,20 @@ import logging
 import os
 import time
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import replace
 from typing import Any, TypeVar
 
 import tatami
 from tatami.core.messages import Json
-from tatami.match import archive, decisions, draft, leaving, questions, starting, talking
+from tatami.match import archive, decisions, leaving, questions, starting, talking
 from tatami.match import protocol as m
 from tatami.match.attendance import Attendance
-from tatami.match.chat_limit import ChatLimit
 from tatami.match.checkup import CAUSES, Checkup
+from tatami.match.commands import Commands, reached
 from tatami.match.connection import Connection, Reply
 from tatami.match.daily import DailyBytes
 from tatami.match.deal import Chance, Secrets
 from tatami.match.dealer import Dealer
-from tatami.match.draft import Decision, Draft, Moment
+from tatami.match.draft import Draft, Moment
 from tatami.match.events import TableEvent
 from tatami.match.frames import encode
 from tatami.match.health import Health
@@ -28,28 +27,34 @@ from tatami.match.journal import Change, Journal
 from tatami.match.lease import Lease
 from tatami.match.lists import game_rows
 from tatami.match.lobby import Lobby
+from tatami.match.pace import Pace
 from tatami.match.people import People, new_id
 from tatami.match.preview import preview
-from tatami.match.quotas import Quotas
+from tatami.match.quotas import MOST_TABLES, Quotas
 from tatami.match.refusals import Refused, refuse
-from tatami.match.rematch import rematch
 from tatami.match.replay import Replays
 from tatami.match.replies import Replies, done, refused_reply
-from tatami.match.repository import ATTEMPTS, Repository
+from tatami.match.repository import Repository
 from tatami.match.restarts import Restarts, counting_restarts, with_patience
 from tatami.match.rooms import MOST_WATCHERS, Room, Rooms
 from tatami.match.scheduler import Scheduler
-from tatami.match.store import Conflict, Notification, Purged, Repeated, StorageFailed, Store, StoredReply, open_store
+from tatami.match.store import Notification, Purged, StorageFailed, Store, open_store
 from tatami.match.table import Table
 from tatami.match.tasks import Tasks
 from tatami.match.terms import check_terms
 from tatami.match.warmup import WarmUp
+from tatami.match.whereabouts import Whereabouts
 
 __all__ = ["Service"]
 
 log = logging.getLogger(__name__)
 GAME_ROWS = 50
 TICK_SECONDS = 1.0
+CHAT_OF_PERSON = 6, 10.0
+CHAT_OF_TABLE = 30, 10.0
+"""Messages in seconds."""
+OFFER_NEWS = ("asked", "agreed", "declined", "withdrawn", "rematch")
+"""Events after the end that a table's players are told of on every page."""
 Given = TypeVar("Given", bound=m.TableCommand)
 
 
@@ -63,11 +68,13 @@ class Service:
         self.connections: set[Connection] = set()
         self.people = People(store, now)
         self.replies = Replies()
-        self.chat_limit = ChatLimit(now)
+        self.chat_limit = Pace(now, *CHAT_OF_PERSON)
+        self.table_chat_limit = Pace(now, *CHAT_OF_TABLE)
         self.restarts = Restarts(now)
         self.tasks = Tasks()
         self.warm_up = WarmUp()
-        self.rooms = Rooms(now)
+        self.whereabouts = Whereabouts(now)
+        self.rooms = Rooms(now, self.whereabouts)
         self.lease = Lease(store, now)
         self.health = Health(self.lease, now)
         self.daily = DailyBytes(now)
@@ -88,6 +95,7 @@ class Service:
             dealer=dealer,
             now=now,
         )
+        self.commands = Commands(store, self.repository, self.health, self.quotas, dealer)
         self.scheduler = Scheduler(
             self.repository, self.lease, self.health, self.attendance, self.tasks, self.warm_up, threads, now
         )
@@ -147,19 +155,26 @@ class Service:
         await self.lobby_feed.tick()
         self.checkup.tick()
         self.rooms.drop_idle()
-        self.chat_limit.forget_old()
+        for pace in (self.chat_limit, self.table_chat_limit):
+            pace.forget_old()
+        self.whereabouts.forget_old()
         self.restarts.forget_old()
 
     def changed(self, room: Room) -> None:
         """A table changed (the repository's listener)."""
         self.scheduler.changed(room)
         self.lobby_feed.changed(room)
+        if room.table and room.table.is_ended and room.table.log[-1].what in OFFER_NEWS:
+            frame = encode(m.Offered(room.id))
+            for person in room.table.people:
+                for connection in self.whereabouts.here.get(person, ()):
+                    connection.send(frame)
 
     def hear(self, news: Notification) -> None:
         """Another process tells something."""
         if self.lease.is_ours(news.process):
             return
-        if news.kind == "presence":
+        if news.kind in ("presence", "here"):
             self.attendance.hear(news)
             return
         self.lobby_feed.is_new = True
@@ -186,13 +201,24 @@ class Service:
         return await self.health.guard(self.people.of_token(token))
 
     async def seen(self, token: str) -> None:
-        """Note that a browser still uses this token, as far as the store can be written."""
+        """Note that a browser still uses this token, if the store can be written."""
         with contextlib.suppress(Refused):
             await self.health.guard(self.people.seen(token))
 
     async def rename(self, person: m.Person, name: str) -> m.Person:
-        """Change a person's name from now on."""
-        return await self.health.guard(self.people.rename(person, name))
+        """Change a person's name from now on, at running tables too."""
+        old, renamed = person.name, await self.health.guard(self.people.rename(person, name))
+        for connection in self.whereabouts.here.get(person.id, ()):
+            connection.person.name = renamed.name
+        for row in await self.health.guard(self.store.live_games(person.id, MOST_TABLES)):
+            room = self.rooms.open(row.id)
+            async with room.lock:
+                await self.repository.write(room, lambda table, moment: decisions.rename(table, renamed, old, moment))
+        return renamed
+
+    async def sign_out_others(self, person: m.Person, token: str) -> None:
+        """Revoke all tokens of a person except this one."""
+        await self.health.guard(self.people.sign_out(person, token))
 
     async def make_link(self, person: m.Person) -> str:
         """The secret part of a link that carries an identity to another device."""
@@ -221,12 +247,8 @@ class Service:
             room = self.rooms.open(new_id())
             async with room.lock:
                 events = create(self.repository.moment(room), room.id)
-                await self.repository.add(room, await self.replay(room.id, events))
+                await self.repository.add(room, await self.commands.replay(room.id, events))
         return room.id
-
-    async def replay(self, table_id: str, events: list[TableEvent]) -> Table:
-        """A new table, dealt outside the event loop if it is full."""
-        return await self.dealer.make(events, lambda: Table.replay(table_id, events))
 
     async def table_state(self, table_id: str, person: m.Person | None) -> m.TableState:
         """The table as a spectator sees it, with the person's own seats marked."""
@@ -281,7 +303,7 @@ class Service:
         return table_id
 
     async def purge(self, older_than: float) -> Purged:
-        """Delete tables without a change for so many seconds, unless they are played, and what nobody needs then."""
+        """Delete tables unchanged for this many seconds, unless being played, and whatever only they needed."""
         return await self.health.guard(self.store.purge(self.now() - older_than))
 
     def stats(self) -> Json:
@@ -306,6 +328,8 @@ class Service:
     def connect(self, connection: Connection) -> None:
         """Greet a new connection."""
         self.connections.add(connection)
+        if self.whereabouts.connect(connection):
+            self.attendance.moved([connection.person.id])
         connection.send(encode(m.Hello(connection.person, tatami.__version__, self.now())))
 
     def disconnect(self, connection: Connection) -> None:
@@ -315,6 +339,8 @@ class Service:
         for room in self.rooms:
             if connection in room.watchers:
                 self.leave_room(connection, room)
+        if self.whereabouts.disconnect(connection):
+            self.attendance.moved([connection.person.id])
 
     def leave_room(self, connection: Connection, room: Room) -> None:
         """Stop sending a table to a connection."""
@@ -400,8 +426,17 @@ class Service:
     async def chat(self, connection: Connection, request: m.Chat) -> Reply:
         """Say something, unless it is too much."""
         self.daily.need_room(connection.person.id)
-        self.chat_limit.count(connection.person.id)
-        return await self.command(connection, request, talking.chat)
+        limits = {self.chat_limit: connection.person.id, self.table_chat_limit: request.table}
+        for pace, key in limits.items():
+            pace.check(key)
+        for pace, key in limits.items():
+            pace.count(key)
+        return await self.commands.do(connection, request, talking.chat)
+
+    async def rematch(self, connection: Connection, request: m.Rematch) -> Reply:
+        """Offer another game to the same people."""
+        self.restarts.need_patience(connection.person.id)
+        return await self.commands.rematch(connection, request)
 
     async def change_seat(self, connection: Connection, request: m.Seat) -> Reply:
         """Change a seat; if only bots would play, the host may not have too many such tables."""
@@ -410,68 +445,9 @@ class Service:
         others = [chair for seat, chair in enumerate(room.table.chairs, 1) if seat != request.seat]
         is_for_bots = request.who.kind == "bot" and all(chair.kind == "bot" for chair in others)
         if not is_for_bots or room.table.status != "open":
-            return await self.command(connection, request, decisions.change_seat)
+            return await self.commands.do(connection, request, decisions.change_seat)
         async with self.quotas.open(connection.person.id, is_for_bots=True):
-            return await self.command(connection, request, decisions.change_seat)
-
-    async def command(self, connection: Connection, request: Given, rule: Callable[[Draft, Given], None]) -> Reply:
-        """Carry out something durable by one of the rules in decisions.py and its neighbours."""
-        who = connection.person
-
-        def decide(table: Table, moment: Moment) -> Decision:
-            return draft.decide(rule, table, request, who, replace(moment, round_trip=connection.round_trip))
-
-        def kept(after: Table) -> StoredReply | None:
-            return StoredReply(who.id, request.id, done(request, reached(after)).frame) if request.id else None
-
-        room = self.rooms.open(request.table)
-        async with room.lock:
-            try:
-                after = await self.repository.write(room, decide, kept)
-            except Repeated as repeated:
-                return Reply(repeated.answer)
-            except Refused as refused:
-                return await self.first_reply(who, request, refused)
-        return done(request, reached(after))
-
-    async def first_reply(self, who: m.Person, request: m.Command, refused: Refused) -> Reply:
-        """The stored reply, if a refused command was carried out when it was sent the first time."""
-        if request.id is not None and refused.reason.code != "storage-failed":
-            answer = await self.health.guard(self.store.answer(who.id, request.id))
-            if answer is not None:
-                return Reply(answer)
-        raise refused
-
-    async def rematch(self, connection: Connection, request: m.Rematch) -> Reply:
-        """Seat the same people at a new table; if there is one already, name it."""
-        who, room = connection.person, self.rooms.open(request.table)
-        self.restarts.need_patience(who.id)
-        async with room.lock:
-            for _ in range(ATTEMPTS):
-                table = await self.repository.load(room)
-                if table.rematch and table.seats_of(who.id):
-                    return done(request, {"table": table.rematch})
-                try:
-                    async with self.quotas.open(who.id):
-                        return await self.open_rematch(room, table, who, request)
-                except Conflict:  # another process was faster, perhaps with the same request
-                    room.table = None
-                except Repeated as repeated:
-                    return Reply(repeated.answer)
-        raise refuse("stale")
-
-    async def open_rematch(self, room: Room, table: Table, who: m.Person, request: m.Rematch) -> Reply:
-        """Store the new table together with the event at this one, and show both."""
-        new = new_id()
-        here, there = rematch(table, who, self.repository.moment(room), new)
-        ended = Change(table, table.after(here), here)
-        begun = Change(None, await self.replay(new, there), there)
-        reply = done(request, {"table": new})
-        kept = StoredReply(who.id, request.id, reply.frame) if request.id else None
-        await self.repository.write_all(room, [ended, begun], kept)
-        self.repository.show(self.rooms.open(new), begun)
-        self.repository.show(room, ended)
-        return reply
+            return await self.commands.do(connection, request, decisions.change_seat)
 
 
 Handler = Callable[[Service, Connection, Any], Awaitable[Reply]]
@@ -481,7 +457,7 @@ def durable(rule: Callable[[Draft, Given], None]) -> Handler:
     """The handler of a command that one rule decides."""
 
     def handle(service: Service, connection: Connection, request: Given) -> Awaitable[Reply]:
-        return service.command(connection, request, rule)
+        return service.commands.do(connection, request, rule)
 
     return handle
 
@@ -493,27 +469,25 @@ HANDLERS: Mapping[type[m.Command], Handler] = {
     m.Leave: Service.leave,
     m.Preview: Service.preview,
     m.Rematch: Service.rematch,
+    m.Agree: lambda service, *asked: service.commands.agree(*asked),
     m.Chat: Service.chat,
     m.Sit: with_patience(durable(decisions.sit)),
     m.Promise: durable(starting.promise),
     m.Reveal: durable(starting.reveal),
     m.First: durable(starting.choose_first),
-    m.Stand: durable(decisions.stand),
+    m.Stand: counting_restarts(durable(decisions.stand)),
+    m.Remove: durable(decisions.remove),
     m.Seat: Service.change_seat,
     m.Start: durable(decisions.start),
     m.Move: durable(decisions.move),
     m.Undo: durable(questions.undo),
-    m.Agree: durable(questions.agree),
+    m.Withdraw: durable(questions.withdraw),
+    m.Mute: durable(talking.mute),
     m.Resign: durable(leaving.resign),
     m.Replace: durable(leaving.replace_seat),
     m.Abort: counting_restarts(durable(questions.abort)),
 }
 """How each kind of request is carried out."""
-
-
-def reached(table: Table) -> Json:
-    """How far a table is."""
-    return {"number": table.number, "ply": table.ply}
 
 
 def need_welcome(table: Table, person: str | None) -> None:

@@ -86,7 +86,7 @@ def promise(draft: Draft, command: m.Promise) -> None:
 
 
 def reveal(draft: Draft, command: m.Reveal) -> None:
-    """Reveal the number that one has promised. The last number starts the game."""
+    """Reveal one's promised number. The last number starts the game."""
     table, own = draft.table, draft.table.seats_of(draft.person.id)
     if not own:
         raise refuse("not-seated")

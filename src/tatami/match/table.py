@@ -32,6 +32,14 @@ class Asking:
     person: str
     to: int | None
     waiting: list[int]
+    until: float | None = None
+    """When an offer of a rematch expires."""
+    terms: Terms | None = None
+    """The terms of a rematch, if they are new."""
+
+    def is_open(self, now: float) -> bool:
+        """Whether it can still be answered."""
+        return self.until is None or now < self.until
 
 
 @dataclass
@@ -59,6 +67,10 @@ class Table:
     rematch: str | None = None
     said: int = 0
     """The number of chat events."""
+    muted: frozenset[str] = frozenset()
+    """The people who may not speak."""
+    removed: frozenset[str] = frozenset()
+    """The people whom the host removed."""
     revealing: dict[tuple[int, int, int], bool] = field(default_factory=dict)
     """The cache of undo.py: whether a move revealed something to a seat."""
     terms: Terms = field(init=False)
@@ -123,6 +135,23 @@ class Table:
     def bot_to_act(self) -> str | None:
         """The level of the bot that decides now, if one does."""
         return self.chairs[self.to_act - 1].bot_level if self.to_act else None
+
+    @property
+    def bot_seed(self) -> str:
+        """The seed of a bot's randomness: secret, and the same whenever this ply is reached."""
+        secret = (self.start.seed, self.start.salt) if self.start else None
+        return f"{self.id} {secret} {self.ply}"
+
+    @property
+    def earlier_answer(self) -> str | None:
+        """What the bot to act played in this position before it was taken back."""
+        level, position = self.bot_to_act, self.position
+        for number, after in reversed(self.after_move.items()):
+            event = self.log[number - 1]
+            is_bots = isinstance(event, e.MovePlayed) and event.data.bot == level
+            if is_bots and after.ply == self.ply + 1 and after.before == position:
+                return str(after.move)
+        return None
 
     @property
     def is_full(self) -> bool:
@@ -241,11 +270,20 @@ class Table:
                 self.apply_undo(event)
             case e.Asked():
                 data = event.data
-                self.asking = Asking(data.what, event.seat, str(event.person), data.to, list(data.waiting))
+                who = str(event.person)
+                self.asking = Asking(data.what, event.seat, who, data.to, list(data.waiting), data.until, data.terms)
             case e.Agreed():
                 self.apply_agreed(event)
-            case e.Declined():
+            case e.Declined() | e.Withdrawn():
                 self.asking = None
+            case e.Muted():
+                guest = {event.data.guest}
+                self.muted = self.muted | guest if event.data.on else self.muted - guest
+            case e.Removed():
+                self.chairs[event.seat - 1] = Chair()
+                self.removed |= {event.data.guest}
+            case e.Renamed():
+                self.apply_renamed(event)
             case e.Resigned():
                 self.change(event.seat, resigned=True)
             case e.BotTookOver():
@@ -265,6 +303,7 @@ class Table:
                 self.end("over", event.time)
             case e.RematchMade():
                 self.rematch = event.data.table
+                self.asking = None
             case _:
                 assert_never(event)
 
@@ -313,6 +352,14 @@ class Table:
         self.asking = None
         if self.clocks:
             self.clocks.undo(event.data.to, None if is_agreed else event.seat, self.person_to_act, event.time)
+
+    def apply_renamed(self, event: e.Renamed) -> None:
+        """Replace the old name by the new one; people who share a device keep their own names."""
+        for seat in self.seats_of(event.person):
+            if self.chairs[seat - 1].name == event.data.old:
+                self.change(seat, name=event.data.name)
+        if event.person == self.host:
+            self.host_name = event.data.name
 
     def apply_agreed(self, event: e.Agreed) -> None:
         """Somebody agreed for all their seats."""

@@ -17,7 +17,7 @@ __all__ = ["Verified", "verify"]
 
 LENGTHS = {"Commitment": 64, "Seed": 64, "Salt": 32, "Secret": 64}
 NOTHING = "-"
-"""In the lists of promises and numbers."""
+"""A seat without a value in the lists of promises and numbers."""
 
 
 class Verified(Struct, frozen=True):
@@ -121,7 +121,7 @@ def need_headers(transcript: Transcript, *names: str) -> Mapping[str, str]:
 
 
 def is_hex(text: str, length: int) -> bool:
-    """Whether these are so many hexadecimal digits, in small letters."""
+    """Whether the text is this many hexadecimal digits, in lower case."""
     return len(text) == length and set(text) <= set("0123456789abcdef")
 
 

@@ -1,5 +1,6 @@
 """What a client asks once: the available games, and the sentences for every code."""
 
+from collections.abc import Sequence
 from functools import cache
 
 from msgspec import Struct
@@ -40,6 +41,8 @@ class Games(Struct):
     """From the weakest to the strongest."""
     phrases: list[str]
     limits: Most
+    addresses: list[str]
+    """Where others in the local network find this server; sent only to a browser on the same machine."""
 
 
 class Words(Struct):
@@ -51,13 +54,13 @@ class Words(Struct):
     """For each game, the paragraph of its rules that explains a question or a refusal."""
 
 
-def describe_games() -> Games:
+def describe_games(addresses: Sequence[str] = ()) -> Games:
     """All available games."""
     games = [
         GameAbout(game.id, game.title, game.players, {name: option.to_json() for name, option in game.options.items()})
         for game in tatami.available_games()
     ]
-    return Games(games, list(LEVELS), [phrase.code for phrase in PHRASES], Most(300, LONGEST))
+    return Games(games, list(LEVELS), [phrase.code for phrase in PHRASES], Most(300, LONGEST), list(addresses))
 
 
 @cache

@@ -13,6 +13,7 @@ from tatami.web.learning import LEARNING
 from tatami.web.refusals import LOCALE, preferred_language, refuse
 from tatami.web.routing import Call, Operations, Svg
 from tatami.web.site import is_local
+from tatami.web.socket import sign_out
 
 __all__ = ["OPERATIONS"]
 
@@ -144,7 +145,7 @@ class ReplayPage(Struct):
 
 
 class GameFile(Struct):
-    """A finished game: the deal and the moves are all of it."""
+    """A finished game, which the deal and the moves describe completely."""
 
     format: int
     table: str
@@ -161,7 +162,7 @@ class GameFile(Struct):
 
 
 class BranchAt(Struct, forbid_unknown_fields=True):
-    """Where to branch off, and who shall sit at the seats of the new table."""
+    """Where to branch off, and who sits at the seats of the new table."""
 
     ply: Number
     seats: Annotated[list[SeatTerms], Meta(min_length=2, max_length=5)]
@@ -209,6 +210,15 @@ async def post_claim(call: Call, body: Token) -> Person:
     return person
 
 
+@OPERATIONS.post("/api/me/sign-out", cost=STORE_COST)
+async def post_sign_out(call: Call, me: Person, body: Nothing) -> Nothing:
+    """Sign out of all other devices: revoke their tokens and your unused links."""
+    token = call.request.cookies[COOKIE]
+    await call.service.sign_out_others(me, token)
+    sign_out(call.site, me, token)
+    return Nothing()
+
+
 @OPERATIONS.get("/api/me/games")
 async def get_my_games(call: Call, me: Person, query: GamesQuery) -> MyGames:
     """List your tables, newest first."""
@@ -221,7 +231,7 @@ async def get_my_games(call: Call, me: Person, query: GamesQuery) -> MyGames:
 @OPERATIONS.get("/api/games")
 async def get_games(call: Call) -> Games:
     """List the games, the levels of bots, limits and quick phrases."""
-    return describe_games()
+    return describe_games(call.site.addresses if is_local(call.request) else ())
 
 
 @OPERATIONS.get("/api/words/{language}", errors=[404])
@@ -269,7 +279,7 @@ async def get_ply(call: Call, me: Person | None, path: PlyPath, query: SeatQuery
 
 @OPERATIONS.get("/api/tables/{table}/plies/{ply}/picture", errors=[403, 404], cost=PAGE_COST)
 async def get_picture(call: Call, me: Person | None, path: PlyPath, query: SeatQuery) -> Svg:
-    """Return the board after so many moves as a picture, as a seat saw it."""
+    """Return the board after this many moves as a picture, as a seat saw it."""
     drawn = await call.service.replays.picture(path.table, me, query.seat, path.ply)
     call.headers["Content-Disposition"] = f'inline; filename="tatami-{path.table}-{path.ply}.svg"'
     return Svg(drawn)
@@ -299,7 +309,7 @@ async def get_file(call: Call, me: Person | None, path: TablePath) -> GameFile:
 
 @OPERATIONS.post("/api/tables/{table}/branches", status=201, errors=[404, 409], cost=REPLAY_COST)
 async def post_branch(call: Call, me: Person, path: TablePath, body: BranchAt) -> Created:
-    """Open a table that goes on from a move of a finished game."""
+    """Open a table that continues from a move of a finished game."""
     return Created(await call.service.replays.branch(path.table, me, body.ply, body.seats))
 
 

@@ -1,4 +1,4 @@
-"""The HTTP operations for those who learn a game: its rules, and prepared boards to try moves on."""
+"""The HTTP operations for learning a game: its rules, and prepared boards to try moves on."""
 
 from typing import Annotated
 

@@ -25,6 +25,7 @@ from tatami.match.service import Service
 from tatami.match.store import DatabaseNewer, StorageFailed, UnknownSslMode
 from tatami.match.store.postgres import SSL_MODES
 from tatami.match.store.sqlite import DatabaseInUse
+from tatami.web.addresses import LAN_HOST, network_urls, qr_code
 from tatami.web.app import make_app
 from tatami.web.front import Config, FrontLimits, Gate, raise_file_limit
 from tatami.web.limits import Limits
@@ -61,6 +62,8 @@ class Settings:
     open_browser: bool
     log_level: str
     language: str
+    lan: bool = False
+    """Listen on all addresses, and tell the people at this machine those in the local network."""
     allow_host: Sequence[str] = ()
     """Names under which the server may be called; `*` allows all."""
     limits: FrontLimits = field(default_factory=FrontLimits)
@@ -160,6 +163,7 @@ async def run(settings: Settings, listener: socket.socket, ready: Callable[[], N
     try:
         hosts = Hosts([settings.host, *settings.allow_host])
         app = make_app(service, Limits(settings.rate), hosts=hosts)
+        app.state.site.addresses = network_urls(listener.getsockname()[1]) if settings.lan else []
         server = Server(configure(app, settings.proxy, settings.limits), app.state.site, ready)
         with Watchdog(app.state.site.metrics):
             await server.serve([listener])
@@ -180,7 +184,7 @@ def serve(settings: Settings) -> None:
     gc.set_threshold(*GC_THRESHOLDS)
     raise_file_limit()
     sentences = Catalogue(settings.language, LOCALE)
-    with bind(settings.host, settings.port) as listener:
+    with bind(LAN_HOST if settings.lan else settings.host, settings.port) as listener:
         port = listener.getsockname()[1]
         host = LOCAL.get(settings.host, settings.host)
         url = f"http://{f'[{host}]' if ':' in host else host}:{port}"
@@ -189,6 +193,7 @@ def serve(settings: Settings) -> None:
             if port != settings.port != 0:
                 click.echo(sentences.say("port-taken", port=settings.port, other=port))
             click.echo(sentences.say("serving", url=url))
+            tell_addresses(sentences, network_urls(port) if settings.lan else None)
             click.echo(sentences.say("kept-in", database=without_password(settings.database)))
             note("serving", port=port)
             if settings.open_browser and has_browser():
@@ -199,6 +204,17 @@ def serve(settings: Settings) -> None:
     click.echo(sentences.say("stopped"))
     sys.stdout.flush()
     os._exit(0)  # do not wait for threads that compile or search, which nothing can interrupt
+
+
+def tell_addresses(sentences: Catalogue, urls: list[str] | None) -> None:
+    """Print how others in the local network join, or how to allow it (None)."""
+    if urls is None:
+        click.echo(sentences.say("lan-off"))
+    elif not urls:
+        click.echo(sentences.say("lan-none"))
+    else:
+        click.echo(sentences.say("lan-on", urls=urls))
+        click.echo(qr_code(urls[0]))
 
 
 def without_password(database: str) -> str:

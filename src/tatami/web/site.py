@@ -1,5 +1,6 @@
 """What one server process holds for everything that answers requests."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
@@ -24,6 +25,8 @@ class Site:
     limits: Limits
     metrics: Metrics
     connections: "set[Connection]" = field(default_factory=set)
+    addresses: Sequence[str] = ()
+    """The URLs of this server in the local network, if others there may join."""
 
 
 def site_of(connection: HTTPConnection) -> Site:

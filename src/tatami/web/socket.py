@@ -18,14 +18,14 @@ from tatami.core.messages import Reason
 from tatami.match import protocol
 from tatami.match.connection import Reply
 from tatami.match.protocol import Answer, Person
-from tatami.web.identity import person_of
+from tatami.web.identity import COOKIE, person_of
 from tatami.web.limits import Limits
 from tatami.web.logs import LOGGER, note
 from tatami.web.refusals import decode, refuse
 from tatami.web.security import is_ours
 from tatami.web.site import Site, address_of, site_of
 
-__all__ = ["LONGEST_FRAME", "Connection", "SocketProtocol", "close_all", "talk"]
+__all__ = ["LONGEST_FRAME", "Connection", "SocketProtocol", "close_all", "sign_out", "talk"]
 
 LONGEST_FRAME = 16 * 1024
 MOST_UNREAD = 16
@@ -105,7 +105,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     @property
     def has_more(self) -> bool:
-        """Whether more of this connection waits to be handled."""
+        """Whether more input of this connection is waiting to be handled."""
         return bool(self.backlog) or not self.queue.empty()
 
     def handle_events(self) -> None:
@@ -263,7 +263,7 @@ class Connection:
             if self.closing is None:
                 await self.take(message.get("text") or message.get("bytes") or b"")
                 if self.protocol.has_more:
-                    await asyncio.sleep(0)  # the other connections have their turn
+                    await asyncio.sleep(0)  # let other connections have a turn
 
     async def take(self, data: str | bytes) -> None:
         """Decode one frame and pass it on, unless it comes too fast. Everything it leads to goes out in one write."""
@@ -342,6 +342,13 @@ async def turn_away(websocket: WebSocket, code: int, reason: Reason | None = Non
     if reason is not None:
         await websocket.send_text(ENCODER.encode(Answer("", False, reason.to_json())).decode())
     await websocket.close(code)
+
+
+def sign_out(site: Site, person: Person, token: str) -> None:
+    """Close the connections of a person that were opened with another token."""
+    for connection in list(site.connections):
+        if connection.person.id == person.id and connection.websocket.cookies.get(COOKIE) != token:
+            connection.close(NO_IDENTITY)
 
 
 async def close_all(site: Site) -> None:

@@ -1,4 +1,4 @@
-"""What the contract tests need to know of Hiroba."""
+"""Facts about Hiroba for the contract tests."""
 
 from collections import Counter
 
@@ -55,7 +55,7 @@ def check_material(position: Position, pebbles: dict[int, tuple[int, int]]) -> N
 
 
 def check_lines(position: Position, pebbles: dict[int, tuple[int, int]]) -> None:
-    """R11, R12: no value twice in a row, column or garden; what is free, and where each seat and value lies."""
+    """R11, R12: no value twice in a row, column or garden; the cached free cells, seats and values."""
     s = position.state.record
     lines = {"row": [0] * 9, "column": [0] * 9, "garden": [0] * 19}
     rows, columns = [0] * 4, [0] * 4

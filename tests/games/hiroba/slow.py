@@ -1,7 +1,7 @@
-"""A second Hiroba, slow and by definition: the judge of the fast one.
+"""A slow reference implementation of Hiroba, written from the definitions, to check the compiled rules against.
 
-Nothing is kept that can be counted again from the board: who wins what, who is blocked and which cells are free are
-worked out each time they are asked for.
+Nothing is cached that can be derived from the board: who wins what, who is blocked and which cells are free are
+recomputed on every call.
 """
 
 import random
@@ -26,7 +26,7 @@ TILES: dict[int, tuple[str, str, str]] = {
     11: ("Pab", "aab", "aAa"),
     12: ("aPa", "aaa", "Abb"),
 }
-# R3: the smaller face of each of the nine pebbles; the other face is what is missing to 10.
+# R3: the smaller face of each of the nine pebbles; the two faces of a pebble add up to 10.
 PEBBLES = (1, 1, 2, 2, 3, 3, 4, 4, 5)
 # R4: stones of seat 1, 2, … by number of players.
 STONES: dict[int, tuple[int, ...]] = {2: (2, 1), 3: (2, 1, 0), 4: (2, 1, 1, 0)}
@@ -56,7 +56,7 @@ def lay(tiles: list[Any], box: dict[int, Any] = TILES) -> list[tuple[int, Cell, 
     """List every cell of the face-up tiles as place, cell and printed letter, in reading order inside each tile."""
     printed = []
     for place, entry in enumerate(tiles):
-        if entry is None:  # R1: water, no cell of it is used
+        if entry is None:  # R1: a water tile has no cells in play
             continue
         rows = turned(box[entry[0]], entry[1])
         for row in range(3):
@@ -147,7 +147,7 @@ class Slow:
         found = []
         for cell in cells:
             garden = self.garden_at[cell]
-            taken = {  # R11: whoever owns them
+            taken = {  # R11: pebbles of every seat count
                 value
                 for other, (_, value) in self.pebbles.items()
                 if other[0] == cell[0] or other[1] == cell[1] or self.garden_at[other] == garden
@@ -202,7 +202,7 @@ class Slow:
         """Give the turn to the next seat that can place a pebble, or end the placing (R14)."""
         for step in range(1, self.players + 1):
             candidate = (seat - 1 + step) % self.players + 1
-            if self.placements(candidate):  # empty with no pebble left, and when blocked
+            if self.placements(candidate):  # empty if no pebbles are left, or if the seat is blocked
                 self.phase = "pebble"
                 self.to_act = candidate
                 return
@@ -283,7 +283,7 @@ class Slow:
 
     @property
     def outcome(self) -> dict[str, Any]:
-        """Count the score as the board stands."""
+        """Score the board as it is now."""
         koi, spare = self.koi_as_counted()
         scores = list(spare)  # R16: one point each
         won = [0 for _ in self.seats]

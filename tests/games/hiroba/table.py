@@ -22,7 +22,7 @@ def deal(tiles: list[Any] = FIVE, players: int = 2, **options: Any) -> dict[str,
 
 
 def after(words: str = "", koi: str = "auto") -> Position:
-    """The position on FIVE after these moves."""
+    """The position after these moves on the deal FIVE."""
     return play(tatami.load(deal(koi=koi)), words)
 
 

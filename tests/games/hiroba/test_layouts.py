@@ -1,4 +1,4 @@
-"""R5: every box can be laid, and laying it ends."""
+"""R5: every box can be laid out, and doing so terminates."""
 
 import hashlib
 from itertools import product
@@ -25,7 +25,7 @@ Laid = tuple[int, int]
 
 @entry
 def run_turn_tiles(s: HirobaState, rng: Random) -> int:
-    """Turn the tiles, and return the pond beside a start point, if there is one still."""
+    """Turn the tiles; return a pond that is still beside a start point, if there is one."""
     turn_tiles(s, rng)
     return pond_beside_start(s)
 
@@ -37,13 +37,13 @@ def test_the_worst_box_can_be_dealt(players: int) -> None:
         assert HIROBA.load(position.deal) == position
 
 
-def test_a_deal_that_was_endless_ends() -> None:
+def test_a_deal_that_used_to_loop_forever_ends() -> None:
     position = HIROBA.deal_from(4, {"box": CORNERS}, ENDLESS)
     assert HIROBA.load(position.deal) == position
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_tiles_that_were_laid_too_often_are_turned_instead(players: int) -> None:
+def test_tiles_are_turned_after_too_many_failed_layouts(players: int) -> None:
     for seed in range(20):
         record, _ = HIROBA.set_up(players, {"box": CORNERS})
         places = [place for place in range(9) if players == 4 or place > 3]
@@ -64,14 +64,14 @@ def turned(tile: Laid, turns: int) -> Laid:
 
 
 def test_any_nine_tiles_can_be_turned_so_that_no_pond_lies_beside_a_start_point() -> None:
-    """Lay the middle row. Above and below it, any three tiles fit any row that lies already, as shown here.
+    """Lay the middle row first. This shows that any three tiles then fit above and below it.
 
-    The three tiles are laid from left to right; the row that lies restricts how each of them may be turned.
+    The three tiles are laid from left to right; the existing row restricts how each of them may be turned.
     """
     spots = range(TILE_CELLS)
     tiles = [(pond, start) for pond, start in product(spots, spots) if pond != start and not beside(pond, start)]
     kinds = {frozenset(turned(tile, turns) for turns in range(4)) for tile in tiles}
-    choices = kinds | {  # seen with the page turned, so that the tile that lies is to the left
+    choices = kinds | {  # seen with the page rotated, so that the existing tile is on the left
         frozenset(way for way in ways if not beside_across(lying, turned(way, 3)))
         for ways, lying in product(kinds, tiles)
     }

@@ -20,11 +20,11 @@ def test_words(word: str) -> None:
 
 
 @pytest.mark.parametrize("word", ["", "0e4", "10e4", "7e0", "7j4", "7E4", "Xe4", "e4", "x", "k", "--", "7e4 ", "-7e4"])
-def test_no_words(word: str) -> None:
+def test_invalid_words_are_rejected(word: str) -> None:
     assert not GAME.notation.is_word(word)
 
 
-def test_moves_stand_in_reading_order_then_by_value_and_the_pass_last() -> None:
+def test_moves_are_sorted_by_cell_then_value_with_the_pass_last() -> None:
     position = after("5a5")
     cells = [constants.CELL_NAMES.index(move[1:]) for move in position.moves[:-1]]
     assert cells == sorted(cells)
@@ -38,7 +38,7 @@ def test_moves_stand_in_reading_order_then_by_value_and_the_pass_last() -> None:
 
 
 def ends(koi: str) -> Position:
-    """The worked example when all pebbles are placed."""
+    """The worked example once all pebbles are placed."""
     example = golden("worked-example")
     return play(tatami.load({**example.deal, "options": {"koi": koi}}), " ".join(example.history))
 
@@ -109,7 +109,7 @@ def test_koi_are_not_placed_before_the_end() -> None:
 
 
 def changed(**entries: Any) -> list[Any]:
-    """FIVE with other entries: p3=… is place 3."""
+    """FIVE with some entries replaced: p3=… is place 3."""
     tiles = copy.deepcopy(FIVE)
     for place, laid in entries.items():
         tiles[int(place[1:])] = laid
@@ -180,7 +180,7 @@ def test_r5_counts_within_a_box_of_other_tiles() -> None:
 # Boxes
 
 
-def test_our_own_box_passes_the_check() -> None:
+def test_our_own_box_is_valid() -> None:
     box = read_box(GAME.folder / "box.toml")
     with_box = tatami.game("hiroba").new(3, {"box": box}, 4)
     assert with_box.deal["tiles"] == tatami.game("hiroba").new(3, {}, 4).deal["tiles"]
@@ -195,7 +195,7 @@ def test_a_deal_carries_its_box() -> None:
 
 
 def spelled(box: Json, between: str) -> Json:
-    """A box with this text between the letters of every row."""
+    """A box with this separator between the letters of every row."""
     return {"tiles": [[between.join(row.replace(" ", "")) for row in rows] for rows in box["tiles"]]}
 
 
@@ -205,7 +205,7 @@ def test_a_box_in_any_spelling_is_the_same_box(between: str) -> None:
     assert GAME.new(2, {"box": other}, 1) == GAME.new(2, {"box": BOX}, 1)
 
 
-def test_a_deal_that_exists_keeps_its_box_as_written() -> None:
+def test_an_existing_deal_keeps_its_box_as_written() -> None:
     wide = spelled(BOX, "  ")
     first = GAME.new(2, {"box": BOX}, 1)
     loaded = tatami.load({**first.deal, "options": {"koi": "auto", "box": wide}})
@@ -215,7 +215,7 @@ def test_a_deal_that_exists_keeps_its_box_as_written() -> None:
 
 
 def boxed(tile: int, *rows: Any) -> dict[str, Any]:
-    """Our box with one tile drawn otherwise."""
+    """Our box with one tile changed."""
     tiles: list[Any] = [list(drawn) for drawn in constants.TILES]
     tiles[tile - 1] = list(rows)
     return {"tiles": tiles}

@@ -58,7 +58,7 @@ def test_r2_a_tile_turns_clockwise(turns: int, pond_cell: str, start: str, small
     assert small_garden in [line["cells"] for line in view["gardens"]]
 
 
-def test_r3_both_faces_go_with_the_last_pebble_of_a_kind() -> None:
+def test_r3_the_last_pebble_of_a_kind_takes_both_faces_with_it() -> None:
     position = after("5a5 - 4h9 -")
     assert values(position, "a4") == "12346789"  # the only 5/5 is played
     position = play(position, "3a4 - 1i9 - 7c5 - 2h8 -")
@@ -146,7 +146,7 @@ def test_r7_a_koi_on_every_pond_that_lies_face_up() -> None:
 # Play
 
 
-def test_r8_a_pebble_is_a_must_and_one_stone_at_most() -> None:
+def test_r8_a_pebble_is_compulsory_and_at_most_one_stone_may_follow() -> None:
     position = after()
     assert "-" not in position.moves
     position = position.play("5a5")
@@ -165,7 +165,7 @@ def test_r9_the_first_pebble_goes_on_a_free_start_point() -> None:
     assert cells(position) == {"a5", "e8", "h9"}
 
 
-def test_r10_later_pebbles_in_an_own_row_or_column() -> None:
+def test_r10_later_pebbles_go_in_a_row_or_column_of_ones_own() -> None:
     position = after("5a5 - 4h9 -")
     assert cells(position) == {"b5", "c5", "d5", "f5", "a4", "a6", "a8", "a9"}  # across ponds and water too
     position = play(position, "2a9 -")
@@ -175,18 +175,18 @@ def test_r10_later_pebbles_in_an_own_row_or_column() -> None:
     assert "h7" not in cells(position)
 
 
-def test_r11_on_the_first_turn_too() -> None:
+def test_r11_applies_on_the_first_turn_too() -> None:
     position = after("7b9 -")
     assert values(position, "h9") == "12345689"
     assert values(position, "e8") == "123456789"
 
 
-def test_r11_row_column_and_garden() -> None:
+def test_r11_applies_to_row_column_and_garden() -> None:
     position = after("5a5 - 4h9 -")
     assert values(position, "a9") == "1236789"  # row 9 has the other seat's 4
     assert values(position, "a8") == "12346789"
     position = play(position, "1a4 - 6h8 - 6a9 - 1i9 -")
-    assert "1" not in values(position, "c5")  # neither row nor column of a4, but its garden
+    assert "1" not in values(position, "c5")  # not in the row or column of a4, but in its garden
     assert "1" not in values(position, "f4")  # row 4
     assert "1" in values(position, "d5")
 
@@ -217,7 +217,7 @@ def test_r13_a_stone_is_offered_every_turn_until_it_is_placed() -> None:
     assert position.to_act == 1
     assert [move for move in position.moves if move[0] not in "x-"] == []
     assert "xa6" not in position.moves
-    position = play(position, "xa9 1i9")  # seat 2 has no stone any more and is not asked
+    position = play(position, "xa9 1i9")  # seat 2 has no stones left and is not asked
     assert position.to_act == 1
     assert position.view().to_json()["phase"] == "place"
 
@@ -231,7 +231,7 @@ def stones_last(position: Position, rng: random.Random) -> Position:
         position = following
 
 
-def test_r13_after_the_last_pebble_too() -> None:
+def test_r13_a_stone_is_offered_after_the_last_pebble_too() -> None:
     end = stones_last(after(), random.Random(1))
     assert end.view().to_json()["phase"] == "stone"
     assert sum(map(sum, end.view().to_json()["pebbles"])) == 0
@@ -242,7 +242,7 @@ def test_r13_after_the_last_pebble_too() -> None:
 
 
 def test_r13_a_last_stone_can_cost_a_koi() -> None:
-    # A garden whose last free cell is blocked cannot take a koi any more (R16).
+    # A garden whose last free cell is blocked can no longer take a koi (R16).
     end = stones_last(after(), random.Random(1))
     lost = [move for move in end.moves if end.play(move).outcome.scores != end.play("-").outcome.scores]
     full = [
@@ -253,7 +253,7 @@ def test_r13_a_last_stone_can_cost_a_koi() -> None:
     assert sorted(move[1:] for move in lost) == sorted(cell for line in full for cell in line if cell in cells(end))
 
 
-def test_r13_not_asked_without_a_free_cell() -> None:
+def test_r13_no_stone_is_offered_without_a_free_cell() -> None:
     position = after("5a5 - 4h9 -")
     record = position.state.record
     for cell in range(81):
@@ -264,7 +264,7 @@ def test_r13_not_asked_without_a_free_cell() -> None:
             record.board[cell] = -1
     crowded = Position(State(position.game, record), json.dumps(position.deal))
     assert cells(crowded) == {"b5"}
-    assert crowded.play(crowded.moves[0]).is_over  # no stone is asked for, and nobody can go on
+    assert crowded.play(crowded.moves[0]).is_over  # no stone is offered, and nobody can play on
 
 
 def test_r14_a_blocked_seat_is_skipped_for_good() -> None:
@@ -280,7 +280,7 @@ def test_r14_a_blocked_seat_is_skipped_for_good() -> None:
 
 
 @pytest.mark.parametrize("name", ["blocked-seat-2-players", "blocked-seat-4-players"])
-def test_r14_the_end_comes_when_nobody_can_go_on(name: str) -> None:
+def test_r14_the_game_ends_when_nobody_can_place_a_pebble(name: str) -> None:
     end = golden(name)
     left = [sum(held) for held in end.view().to_json()["pebbles"]]
     assert end.is_over
@@ -296,7 +296,7 @@ def test_r15_the_smallest_sum_takes_the_koi() -> None:
     position = after("1f6 - 3e8 - 6d6 - 1e7")
     assert pond(position, "d7") == {"cell": "d7", "sums": [6, 1], "winners": [2]}  # d6 is on another tile
     position = play(position, "- 3d5 -")
-    assert pond(position, "e5") == {"cell": "e5", "sums": [3, None], "winners": [1]}  # presence is needed
+    assert pond(position, "e5") == {"cell": "e5", "sums": [3, None], "winners": [1]}  # a seat needs a pebble there
 
 
 def test_r15_one_pebble_beside_two_ponds_counts_for_both() -> None:
@@ -349,7 +349,7 @@ def test_r16_no_koi_in_a_garden_without_a_free_cell() -> None:
     assert garden(full, "b9")["koi"]
 
 
-def test_r17_largest_gardens_first_then_the_first_in_order() -> None:
+def test_r17_koi_go_to_the_largest_gardens_then_in_sheet_order() -> None:
     end = golden("worked-example")
     assert [line["koi"] for line in end.outcome.detail["gardens"] if 1 in line["winners"]] == [
         False,  # 3 cells
@@ -368,7 +368,7 @@ def test_r17_owners_choose_in_seat_order_one_koi_at_a_time() -> None:
     assert position.to_act == 1
     assert position.view().to_json()["ask"] == {"code": "ask-koi", "count": 2}
     assert position.moves == ("kb1", "kf2", "kd3", "kf3", "kf4", "kd6", "ke6", "-")
-    assert position.outcome.scores == (33, 34)  # not asked yet: as if automatic
+    assert position.outcome.scores == (33, 34)  # not asked yet: counted as automatic placement would
     position = position.play("kb1")
     assert position.to_act == 1
     assert position.view().to_json()["ask"] == {"code": "ask-koi", "count": 1}
@@ -400,7 +400,7 @@ def test_r17_asking_stops_when_no_garden_is_left() -> None:
         if before.view().to_json()["phase"] == "koi":
             found += any(position.outcome.detail["spare_koi"])
             assert all(event.code != "koi-left" for step in position.line() for event in step.events)
-    assert found  # koi were left though nobody passed
+    assert found  # koi are left over although nobody passed
 
 
 def test_r18_the_largest_sum_wins_a_garden() -> None:

@@ -1,4 +1,4 @@
-"""The judge itself, held against positions worked out by hand."""
+"""The slow reference, checked against positions worked out by hand."""
 
 import random
 from typing import Any
@@ -26,7 +26,7 @@ def table(players: int = 2, koi: str | None = None) -> Slow:
 
 
 def put(game: Slow, seat: int, *words: str) -> None:
-    """Lay pebbles as they are, without asking whether the seat may."""
+    """Put pebbles on the board without checking that the moves are legal."""
     for word in words:
         game.pebbles[cell_of(word[1:])] = (seat, int(word[0]))
 
@@ -133,7 +133,7 @@ def test_r11_by_garden_not_by_tile() -> None:
     put(game, 1, "2a5")
     put(game, 2, "6c4")
     legal = game.legal()
-    assert "6b5" not in legal  # neither row nor column of c4, but its garden
+    assert "6b5" not in legal  # not in the row or column of c4, but in its garden
     assert "6a6" in legal  # the other garden of that tile
     assert "6d5" in legal
 
@@ -166,7 +166,7 @@ def test_r14_a_blocked_seat_is_skipped_and_the_game_ends() -> None:
 
 
 def test_r14_in_a_real_game() -> None:
-    # Random play next to never blocks anybody; here all three work at shutting seat 3 in.
+    # Random play hardly ever blocks anybody; here all three seats help to shut seat 3 in.
     tiles = [None, None, [12, 0], [5, 2], [6, 1], [7, 1], [2, 3], [11, 1], [10, 0]]
     game = Slow({"game": "hiroba", "players": 3, "tiles": tiles})
     opening = "1i4 xa4 8b8 xa5 2g3 3g4 xh3 6g8 8g1 4g2 1g6 5i3 9i7 7i8 6i1 4i9 7g5 3i2 5h2 2e8"
@@ -205,7 +205,7 @@ def test_no_stone_question_without_free_cell() -> None:
     assert game.to_act is None
 
 
-def test_nobody_before_the_first_move() -> None:
+def test_nobody_leads_before_the_first_move() -> None:
     outcome = table().outcome
     assert outcome["over"] is False
     assert outcome["scores"] == [0, 0]

@@ -1,4 +1,4 @@
-"""What is shown of a game of Hiroba."""
+"""What a view of Hiroba shows."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What the contract tests need to know of Iké no Koï."""
+"""Facts about Iké no Koï for the contract tests."""
 
 from collections import Counter
 from typing import Any
@@ -33,7 +33,7 @@ OTHER_BOX: dict[str, Any] = {
 
 OPTIONS: list[dict[str, Any]] = [{}, {"box": OTHER_BOX}]
 
-# A turn that draws k cards asks at most: k = 1: 1 draw; 2: 2 draws, a stop and the end of the turn; 3: 3 draws and a
+# Most decisions in a turn with k cards: k = 1: 1 draw; 2: 2 draws, a stop and the end of the turn; 3: 3 draws and a
 # stop and the end, or 3 cards shared; 4: 4 draws and 4 cards shared, or an exchange of 2 decisions and the end. So at
 # most 2 for each of 75 cards in the pile, besides 2 for each of 3 flowers and 1 for each of 5 bamboos and 2 bridges.
 BOUND = 2 * 75 + 2 * 3 + 5 + 2
@@ -42,7 +42,7 @@ COPIES = Counter({str(value): value for value in range(2, 12)} | {"bamboo": 5, "
 
 
 def invariants(position: Position) -> None:
-    """Every pond card is in one place, and nothing lies where it may not."""
+    """Every pond card is in exactly one place, and every card is where it may be."""
     view, deal = position.view(None).to_json(), position.deal
     few = position.players <= 3
     pile: Counter[str] = Counter(deal["pile"]) - Counter(

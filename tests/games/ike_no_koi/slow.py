@@ -1,4 +1,4 @@
-"""A second Iké no Koï, slow and by definition: the judge of the fast one.
+"""A slow reference implementation of Iké no Koï, written from the definitions, to check the compiled rules against.
 
 What a seat knows of the pile is a set of hypotheses: each says which card lies at some places of the pile, and each is
 one way the pile may be, given all that the seat saw.
@@ -111,7 +111,7 @@ class Slow:
     """
 
     def __init__(self, deal: dict[str, Any]) -> None:
-        self.first_edition = deal.get("edition") == 1  # R16, R25 and R27 were others then
+        self.first_edition = deal.get("edition") == 1  # R16, R25 and R27 were different in that edition
         self.players: int = deal["players"]
         self.seats = list(range(1, self.players + 1))
         self.zones = zones_in_use(self.players)
@@ -163,7 +163,7 @@ class Slow:
             return [f"p{a}-{b}" for a, b in self.free_edges(seat)]  # R15
         if self.phase == "draw":
             words = ["draw"]
-            if len(self.river) >= 2:  # R8; what is in the river is all different here
+            if len(self.river) >= 2:  # R8: the cards in the river are all different here
                 words.append("stop")
             if self.flowers[self.drawer] > 0:  # R16
                 words.append("lotus")
@@ -183,7 +183,7 @@ class Slow:
         return []
 
     def play(self, word: str) -> None:
-        """Carry out one legal word."""
+        """Play one legal word."""
         if word not in self.legal():
             raise ValueError(f"not legal now: {word}")
         if self.to_place:
@@ -241,7 +241,7 @@ class Slow:
         self.remember_look()
 
     def end_turn(self) -> None:
-        """Ask about a flower after everything else, unless a pair or a share ended the turn (R16)."""
+        """Offer a flower at the end of the turn, unless a pair or a share ended it (R16)."""
         self.phase = "end" if self.kept_all_different and self.may_look() else "done"
 
     def left_of(self, seat: int) -> int:
@@ -392,7 +392,7 @@ class Slow:
 
     @property
     def outcome(self) -> dict[str, Any]:
-        """Count the score from the jetties; cards that have not reached a jetty do not count."""
+        """Score the jetties; cards that have not reached a jetty do not count."""
         tokens = [self.tokens(seat) for seat in self.seats]
         token_lotus = [sum(self.token_lotus[variety] for variety in won) for won in tokens]
         common = [self.challenge_lotus(self.common, seat) for seat in self.seats]
@@ -447,7 +447,7 @@ class Slow:
         self.drop_impossible()
 
     def remember_basin(self, watchers: list[Watcher] | list[int]) -> None:
-        """The watchers see the basin, for good."""
+        """These watchers see the basin and remember it."""
         self.saw_basin.update(watchers)
         self.drop_impossible()
 
@@ -474,7 +474,7 @@ class Slow:
         """Return what a seat, or a spectator (None), knows about hidden cards.
 
         `basin` is None if never seen. `places` goes through the pile from the next card on: the set of cards that may
-        lie there, or None where the seat has no knowledge but what is unseen. `hypotheses` are the possible
+        lie there, or None if the seat only knows that it is an unseen card. `hypotheses` are the possible
         assignments of cards to places themselves, and `unseen` the cards never seen face up.
         """
         over = self.to_act is None

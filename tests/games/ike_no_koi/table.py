@@ -39,7 +39,7 @@ def deal(
 
 
 def table(players: int, pile: str = "", jetties: Sequence[str] = (), **chosen: Any) -> Position:
-    """A game on such a deal, with cards put on the jetties from nowhere.
+    """A game on such a deal, with extra cards put on the jetties.
 
     A jetty is koi by value, b5 for a bamboo in zone 5, f and l for flowers and lanterns, p7-8 for a bridge. With
     `last`, the given cards are all that is left of the pile.
@@ -82,6 +82,6 @@ def koi(position: Position, seat: int) -> str:
 
 
 def jetty(position: Position, seat: int) -> Json:
-    """What lies before a seat."""
+    """A seat's jetty."""
     found: Json = position.view(None).to_json()["jetties"][seat - 1]
     return found

@@ -22,7 +22,7 @@ Way = tuple[str | None, ...]
 
 
 def seen(position: Position, seat: int | None) -> str:
-    """All that a seat is told at a position, to the byte."""
+    """Everything a seat is told at a position, byte for byte."""
     return json.dumps([position.view(seat).to_json(), [event.seen_by(seat) for event in position.events]])
 
 
@@ -46,7 +46,7 @@ def test_only_its_owner_knows_a_personal_challenge_until_the_end() -> None:
     assert [card["number"] for card in end.view(None).to_json()["challenges"]] == [5, 6, 7]
 
 
-def test_r17_a_seat_that_has_held_a_lantern_knows_the_basin_for_ever() -> None:
+def test_r17_a_seat_that_has_held_a_lantern_always_knows_the_basin() -> None:
     first = table(3, "2 lantern 4 5 6 7 8 9", basin="10 10 lotus")
     assert [first.view(seat).to_json()["basin"] for seat in (None, 1, 2, 3)] == [None] * 4
     after = play(first, "draw draw stop")
@@ -74,7 +74,7 @@ def test_r16_only_the_looker_sees_the_cards_and_their_order() -> None:
 
 
 def test_others_never_see_whether_cards_were_swapped_not_even_at_the_end() -> None:
-    # Equal cards: everything else goes the same way.
+    # Equal cards: everything else is the same.
     first = table(2, "7 7", jetties=["f", "l"], last=True)
     kept, swapped = play(first, "lotus keep draw draw"), play(first, "lotus swap draw draw")
     assert kept.is_over
@@ -84,7 +84,7 @@ def test_others_never_see_whether_cards_were_swapped_not_even_at_the_end() -> No
     assert seen(kept, 1) != seen(swapped, 1)
 
 
-def test_the_order_is_lost_when_another_seat_looks_and_found_when_one_is_drawn() -> None:
+def test_the_order_is_unknown_after_another_seat_looks_until_one_is_drawn() -> None:
     first = play(table(2, "2 3 7 8 9", jetties=["f", "f"], basin="4 5 6"), "draw draw lotus keep stop")
     assert ahead(first, 1) == [["7", "8"]]
     after = play(first, "lotus")
@@ -99,7 +99,7 @@ def test_the_order_is_lost_when_another_seat_looks_and_found_when_one_is_drawn()
     assert ahead(play(after, "keep draw draw"), 1) == []
 
 
-def test_looking_oneself_again_finds_the_order() -> None:
+def test_looking_again_restores_the_known_order() -> None:
     first = play(table(2, "2 3 7 8 9 10", jetties=["f f", "f"], basin="4 5 6"), "draw draw lotus keep stop")
     after = play(first, "lotus swap draw draw stop")
     assert ahead(after, 1) == []
@@ -151,7 +151,7 @@ def rich_deal(players: int, rng: random.Random) -> Json:
 
 
 def rich_game(players: int, seed: int) -> Iterator[tuple[Position, Slow]]:
-    """A random game in which flowers are used often, beside its slow double."""
+    """A random game in which flowers are used often, together with the slow reference."""
     rng = random.Random(seed)
     deal = rich_deal(players, rng)
     position, slow = IKE.load(deal), Slow(deal)
@@ -166,7 +166,7 @@ def rich_game(players: int, seed: int) -> Iterator[tuple[Position, Slow]]:
 
 
 def open_ways(ways: set[Way]) -> set[Way]:
-    """Without those that another, which leaves more open, contains."""
+    """The hypotheses that are not contained in a more general one."""
     return {
         way
         for way in ways
@@ -190,7 +190,7 @@ def test_every_seat_knows_what_the_slow_reference_says(players: int) -> None:
                 assert view["basin"] == known["basin"]
                 assert [card and card["number"] for card in view["challenges"]] == known["personals"]
                 if looking and seat != position.to_act:
-                    continue  # the reference lets the order be lost when the cards are taken up already
+                    continue  # the reference forgets the order as soon as the cards are picked up
                 shown = min(2, view["pile"])
                 expected = open_ways({tuple(held.get(place) for place in range(shown)) for held in known["hypotheses"]})
                 found = {tuple(way) for way in view["next"]} or {(None,) * shown}
@@ -201,7 +201,7 @@ def test_every_seat_knows_what_the_slow_reference_says(players: int) -> None:
 
 
 def twin(position: Position, seat: int | None, seed: int) -> Position:
-    """A game that the seat cannot tell from this one, on another deal."""
+    """A game on another deal that looks the same to the seat."""
     record = position.view(seat).record.copy()
     run_guess(record, generator(seed))
     other = IKE.load({**position.deal, **IKE.notation.write_deal(record)})
@@ -227,7 +227,7 @@ def test_a_guessed_game_looks_the_same_to_the_seat_from_beginning_to_end(players
     assert swaps > 1
 
 
-# Guesses are even
+# Guesses are uniform
 
 DRAWS = 12_000
 
@@ -244,7 +244,7 @@ def orders(cards: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 
 def possible(position: Position, seat: int | None, knows_basin: bool) -> set[tuple[tuple[str, ...], tuple[str, ...]]]:
-    """All pairs of hidden cards and words put back that give the seat the very same game: by trying them all."""
+    """All pairs of hidden cards and swap words that look the same to the seat, by brute force."""
     line, history = position.line(), position.history
     mine = [seen(step, seat) for step in line]
     first = line[0].state.record
@@ -281,7 +281,7 @@ def alike(other: Position, words: list[str], seat: int | None, mine: list[str]) 
 
 
 def guessed(position: Position, seat: int | None, knows_basin: bool) -> Counter[tuple[tuple[str, ...], ...]]:
-    """Many guesses, as pairs of hidden cards and words put back."""
+    """Many guesses, as pairs of hidden cards and swap words."""
     start = int(position.line()[0].state.record.drawn) - 3
     hidden = position.view(seat).record
     rng = generator(11)
@@ -356,7 +356,7 @@ def guessed(position: Position, seat: int | None, knows_basin: bool) -> Counter[
         ),
     ],
 )
-def test_guesses_are_even_over_all_that_the_seat_cannot_tell_apart(
+def test_guesses_are_uniform_over_everything_the_seat_cannot_tell_apart(
     tail: str, jetties: list[str], basin: str, words: str, seat: int | None
 ) -> None:
     position = play(table(2, tail, jetties=jetties, basin=basin, last=True), words)
@@ -371,7 +371,7 @@ def test_guesses_are_even_over_all_that_the_seat_cannot_tell_apart(
         assert statistic / (len(expected) - 1) < 1 + 4.5 * (2 / (len(expected) - 1)) ** 0.5
 
 
-def test_unknown_challenges_are_guessed_evenly() -> None:
+def test_unknown_challenges_are_guessed_uniformly() -> None:
     hidden = table(3, personal=(5, 6, 7), common=9).view(2).record
     rng = generator(3)
     found: Counter[tuple[int, ...]] = Counter()

@@ -27,7 +27,7 @@ def test_words_of_the_notation(word: str) -> None:
 
 
 @pytest.mark.parametrize("word", NO_WORDS.split())
-def test_what_is_no_word_of_the_notation(word: str) -> None:
+def test_invalid_words_are_rejected(word: str) -> None:
     assert not IKE.notation.is_word(word)
 
 
@@ -128,7 +128,7 @@ def test_a_wrong_deal_is_refused_with_its_reason(change: Json, code: str) -> Non
     assert caught.value.reason.code == code
 
 
-def test_r5_a_deal_for_few_players_is_none_for_more() -> None:
+def test_r5_a_deal_for_few_players_is_invalid_for_more() -> None:
     with pytest.raises(BadDeal):
         IKE.load({**deal(4), "players": 3, "personal": [1, 2, 3]})
     with pytest.raises(BadDeal):
@@ -139,7 +139,7 @@ def test_r5_a_deal_for_few_players_is_none_for_more() -> None:
 
 
 def changed(path: str, value: Any) -> Json:
-    """Our own box with another value at one place; None takes it away."""
+    """Our own box with one value replaced; None removes it."""
     box = copy.deepcopy(BOX)
     inner: Any = box
     *steps, last = [int(step) if step.isdigit() and int(step) < 2 else step for step in path.split("/")]

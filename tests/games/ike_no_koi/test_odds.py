@@ -1,4 +1,4 @@
-"""The odds of drawing on, as a seat can count them."""
+"""The odds of drawing another card, as the seat can work them out."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from tests.games.ike_no_koi.table import play, table
 
 
 def draw_odds(moves: str, pile: str, jetties: Sequence[str] = ()) -> list[Json]:
-    """What a seat is told of drawing after these moves."""
+    """The odds that a seat is shown after these moves."""
     position = play(table(2, pile, jetties), moves)
     view = position.view(position.to_act)
     return [fact.to_json() for fact in odds(view.state.record, "draw")]

@@ -1,4 +1,4 @@
-"""Iké no Koï's paragraphs, on the compiled rules."""
+"""The paragraphs of Iké no Koï's rules, on the compiled code."""
 
 from collections import Counter
 
@@ -146,7 +146,7 @@ def test_r9_an_equal_third_or_fourth_card_begins_a_share(pile: str) -> None:
 
 def test_r9_different_garden_cards_are_different() -> None:
     after = play(table(2, "bamboo lotus bridge lantern"), "draw draw draw draw b2 p2-3")
-    assert words(after) == "lotus -"  # kept, and no question of a share
+    assert words(after) == "lotus -"  # kept, and not shared
 
 
 @pytest.mark.parametrize(("drawn", "asked"), [(2, False), (3, False), (4, True)])
@@ -234,13 +234,13 @@ def test_r12_the_exchange_may_be_declined() -> None:
 def test_r12_the_koi_taken_is_not_given() -> None:
     after = play(table(2, "2 3 bamboo lotus", jetties=["", "2 9"]), "draw draw draw draw b9")
     assert words(play(after, "x2:9")) == "g2+3"
-    assert words(play(after, "x2:2")) == "g2+3"  # one koi 2 was held before, and one may be given
+    assert words(play(after, "x2:2")) == "g2+3"  # one koi 2 was held before, so one may be given
     after = play(table(2, "2 3 bamboo lotus", jetties=["2", "2"]), "draw draw draw draw b9 x2:2")
     assert words(after) == "g2+2 g2+3"
     assert koi(play(after, "g2+2"), 1) == "2 3"
 
 
-def test_r12_it_needs_two_koi_of_ones_own_after_keeping() -> None:
+def test_r12_an_exchange_needs_two_koi_of_ones_own_after_keeping() -> None:
     garden = "bamboo lotus bridge lantern"
     asked = "lotus x2:9 -"
     assert words(play(table(2, garden, jetties=["", "9"]), "draw draw draw draw b2 p2-3")) == "lotus -"
@@ -249,7 +249,7 @@ def test_r12_it_needs_two_koi_of_ones_own_after_keeping() -> None:
     assert words(play(table(2, "bamboo lotus 4 lantern", jetties=["5", "9"]), "draw draw draw draw b2")) == asked
 
 
-def test_r12_bamboos_are_no_koi_to_take_or_to_give() -> None:
+def test_r12_bamboos_cannot_be_taken_or_given() -> None:
     assert words(play(table(2, "2 3 4 5", jetties=["", "b9 b9"]), "draw draw draw draw")) == "draw"
     garden = "bamboo lotus bridge lantern"
     assert words(play(table(2, garden, jetties=["b5 b5 5", "9"]), "draw draw draw draw b2 p2-3")) == "lotus -"
@@ -263,7 +263,7 @@ def test_r12_r15_a_bridge_protects_its_two_zones_only() -> None:
     assert words(after) == "x2:4 x2:7 -"
 
 
-def test_r12_it_is_not_asked_if_every_koi_is_protected() -> None:
+def test_r12_no_exchange_is_offered_if_every_koi_is_protected() -> None:
     assert words(play(table(2, "2 3 4 5", jetties=["", "9 8 p8-9"]), "draw draw draw draw")) == "draw"
 
 
@@ -382,7 +382,7 @@ def test_r16_two_flowers_may_be_used_before_the_same_draw() -> None:
     assert words(after) == "draw"
 
 
-def test_r16_a_flower_just_got_can_be_used_at_the_end_of_the_turn_or_on_the_next_one() -> None:
+def test_r16_a_new_flower_can_be_used_at_the_end_of_the_turn_or_on_the_next_one() -> None:
     after = play(table(2, "lotus 3 4 5 6"), "draw draw stop")
     assert (after.to_act, words(after)) == (1, "lotus -")
     assert words(play(after, "lotus swap draw draw stop")) == "draw"
@@ -430,7 +430,7 @@ def test_r16_the_example_of_the_specification() -> None:
         ("3 lotus 5 6 7", ["f"], FOUR + " lotus keep"),  # two flowers, and one is left
     ],
 )
-def test_r16_a_turn_ends_with_a_question_about_a_flower(pile: str, jetties: list[str], played: str) -> None:
+def test_r16_a_flower_is_offered_at_the_end_of_a_turn(pile: str, jetties: list[str], played: str) -> None:
     after = play(table(2, pile, jetties=jetties), played)
     assert (after.to_act, words(after)) == (1, "lotus -")
     assert after.view(1).to_json()["phase"] == "end"
@@ -463,7 +463,7 @@ def test_r16_no_flower_at_an_exchange_with_an_empty_pile() -> None:
     assert play(after, "x2:9 g3+4").is_over
 
 
-def test_r16_never_while_placing_or_between_taking_and_giving() -> None:
+def test_r16_no_flower_while_placing_or_between_taking_and_giving() -> None:
     taken = play(table(2, "3 4 5 6 7", jetties=["f", "9"]), FOUR + " x2:9")
     assert "lotus" not in taken.moves
     planting = play(table(2, "3 bamboo 5", jetties=["f"]), "draw draw stop")
@@ -474,7 +474,7 @@ def test_r16_never_while_placing_or_between_taking_and_giving() -> None:
         assert reason.code == code
 
 
-def test_r16_another_seat_is_not_asked() -> None:
+def test_r16_no_flower_is_offered_to_another_seat() -> None:
     after = play(table(2, "3 4 5 6 7", jetties=["", "f"]), "draw draw stop")
     assert (after.to_act, words(after)) == (2, "draw lotus")
 
@@ -628,7 +628,7 @@ def test_r21_bamboos_of_the_basin_are_placed_by_its_winner() -> None:
     assert outcome.detail["basin_winner"] == 3
     assert outcome.detail["counts"][2] == [0, 0, 0, 0, 0, 0, 0, 1, 0, 0]  # the bamboos wait
     assert after.view(None).to_json()["basin"] == ["bamboo", "9", "bamboo"]  # open to all
-    assert after.view(1).to_json()["challenges"][1:] == [None, None]  # but not the challenges yet
+    assert after.view(1).to_json()["challenges"][1:] == [None, None]  # but the challenges are not open yet
     after = play(after, "b7")
     assert after.to_act == 3
     end = play(after, "b7")

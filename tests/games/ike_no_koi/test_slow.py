@@ -1,4 +1,4 @@
-"""Tests of the slow reference: positions worked out by hand and, for the knowledge of seats, all shuffles."""
+"""The slow reference, checked against positions worked out by hand and, for what seats know, against all shuffles."""
 
 import random
 from collections import Counter
@@ -191,7 +191,7 @@ def test_exchange() -> None:
     assert set(game.legal()) == {"-", "x3:6"}
     play(game, "x3:6")
     assert game.to_act == 1
-    assert counts(game, 1) == {2: 1, 3: 1, 4: 1, 5: 1, 6: 1}  # it changes jetty at once
+    assert counts(game, 1) == {2: 1, 3: 1, 4: 1, 5: 1, 6: 1}  # it changes jetties at once
     assert counts(game, 3) == {7: 1}
     # Not the koi taken; one's own bridge hinders nothing.
     assert set(game.legal()) == {"g2+3", "g2+4", "g2+5", "g3+4", "g3+5", "g4+5"}
@@ -201,7 +201,7 @@ def test_exchange() -> None:
     assert game.to_act == 2
 
 
-def test_exchange_may_be_left() -> None:
+def test_exchange_may_be_declined() -> None:
     game = exchange_table()
     play(game, "draw draw draw draw -")
     assert counts(game, 1) == {2: 1, 3: 1, 4: 1, 5: 1}

@@ -16,7 +16,7 @@ BASE = (
 
 
 def position(board: str, hand: tuple[int, int], *, expert: bool = False) -> Position:
-    """A game in which seat 1 is to place a tile on this board; its tiles are taken from nowhere."""
+    """A game in which seat 1 is to place a tile on this board; its hand does not come from the bag."""
     first = KAKURO.new(2, {"flips": "expert" if expert else "one"})
     s: Any = first.state.record
     s.board[:] = 0

@@ -1,4 +1,4 @@
-"""What the contract tests need to know of Kakuro."""
+"""Facts about Kakuro for the contract tests."""
 
 from collections import Counter
 

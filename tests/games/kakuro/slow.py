@@ -1,4 +1,4 @@
-"""Kakuro played slowly and by definition: the judge of the fast implementation.
+"""A slow reference implementation of Kakuro, written from the definitions, to check the compiled rules against.
 
 The board maps a cell to a tile: `{"e5": "r6"}` is a red 6 in the centre. Nothing is kept up to date step by step:
 every question is answered by looking for all Kakuros on the whole board, before the move and after it.
@@ -26,7 +26,7 @@ class Kakuro(NamedTuple):
 
 
 def step(cell: str, right: int, down: int) -> str | None:
-    """Give the cell so many columns to the right and rows down, or None beyond the border."""
+    """Return the cell this many columns to the right and rows down, or None beyond the border."""
     column = COLUMNS.index(cell[0]) + right
     row = ROWS.index(cell[1]) + down
     if 0 <= column < 9 and 0 <= row < 9:
@@ -71,7 +71,7 @@ def all_kakuros(board: Board) -> list[Kakuro]:
 
 
 def turned_over(board: Board, cells: tuple[str, ...]) -> Board:
-    """Give a copy of the board with these tiles lying on their other side."""
+    """Return a copy of the board with these tiles flipped."""
     copy = dict(board)
     for cell in cells:
         tile = copy[cell]
@@ -91,7 +91,7 @@ def counting_kakuros(before: Board, after: Board, flipped: tuple[str, ...]) -> l
 
 
 class Slow:
-    """A game of Kakuro from its deal on."""
+    """A game of Kakuro, played from its deal."""
 
     def __init__(self, deal: dict[str, Any]) -> None:
         options: dict[str, Any] = deal.get("options", {})
@@ -113,7 +113,7 @@ class Slow:
 
     @property
     def to_act(self) -> int | None:
-        """Give the seat that decides, or None when the game is over."""
+        """Return the seat to act, or None when the game is over."""
         return self.seat
 
     def legal(self) -> list[str]:
@@ -201,7 +201,7 @@ class Slow:
 
     @property
     def outcome(self) -> dict[str, Any]:
-        """Give the score sheet as it stands."""
+        """Return the current score sheet."""
         return {
             "over": self.seat is None,
             "scores": list(self.scores),

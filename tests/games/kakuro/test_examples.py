@@ -45,7 +45,7 @@ def deal(start: str, line: list[str], flips: str) -> dict[str, object]:
 
 
 def reach(start: str, line: str, flips: str) -> Position:
-    """Play a line; flips that it does not name are declined."""
+    """Play a line of words, and decline every flip that it does not name."""
     words = line.split()
     position = KAKURO.load(deal(start, words, flips))
     for word in words:

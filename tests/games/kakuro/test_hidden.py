@@ -15,7 +15,7 @@ DRAWS = 20_000
 
 
 def play_digits(position: Position, digits: list[int]) -> Position:
-    """Play on so that the digits placed are these, wherever, without flips."""
+    """Place tiles with these digits on any cells, without flips."""
     for digit in digits:
         position = position.play(next(move for move in position.moves if move[1] == str(digit)))
         while position.view(None).to_json()["phase"] == "flip":
@@ -35,7 +35,7 @@ def can_have_played(drawn: tuple[int, ...], digits: list[int]) -> bool:
 
 
 def chi_square(found: Counter[tuple[int, ...]], weights: dict[tuple[int, ...], int]) -> float:
-    """The statistic, with rare cases put together, divided by its number of degrees of freedom."""
+    """The chi-square statistic, with rare cases pooled, per degree of freedom."""
     assert set(found) <= set(weights)
     total = sum(weights.values())
     expected = {case: DRAWS * weight / total for case, weight in weights.items()}
@@ -47,8 +47,8 @@ def chi_square(found: Counter[tuple[int, ...]], weights: dict[tuple[int, ...], i
 
 
 @pytest.mark.parametrize(("own", "others"), [([], []), ([0], [4]), ([0, 0], [4, 4]), ([0, 0], [4, 7])])
-def test_what_the_other_seat_drew_is_guessed_evenly(own: list[int], others: list[int]) -> None:
-    # Seat 2 draws such tiles that it can place the digits; seat 1 places what it holds.
+def test_guesses_of_the_other_seats_tiles_are_uniform(own: list[int], others: list[int]) -> None:
+    # Seat 2 draws the tiles it needs to place the digits; seat 1 places what it holds.
     deal = KAKURO.new(2, seed=12).deal
     tiles = sorted(tile for tile in range(1, 10) for _ in range(8))
     start, hands = [1, 2, 3, 5, 6], [[8, 9], [4, 4] if others[:2] == [4, 4] else [4, 7]]
@@ -77,7 +77,7 @@ def test_what_the_other_seat_drew_is_guessed_evenly(own: list[int], others: list
     assert chi_square(found, weights) < 1.4
 
 
-def test_the_bag_is_guessed_evenly() -> None:
+def test_guesses_of_the_bag_are_uniform() -> None:
     hidden = KAKURO.new(2, seed=3).view(None).record
     found: Counter[tuple[int, ...]] = Counter()
     rng = random(5)

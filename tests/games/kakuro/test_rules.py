@@ -1,4 +1,4 @@
-"""Kakuro's paragraphs and worked examples, on the compiled rules."""
+"""The paragraphs and worked examples of Kakuro's rules, on the compiled code."""
 
 import re
 from collections import Counter
@@ -85,8 +85,8 @@ def test_r4_in_a_corner_only_two_cells_touch() -> None:
     assert [word[2:] for word in position("a1=y1", (2, 2)).moves] == ["b1", "a2"] * 2
 
 
-def test_r5_a_series_does_not_go_round_the_border() -> None:
-    # i4 ends row 4, a5 begins row 5: they are no neighbours.
+def test_r5_a_series_does_not_wrap_round_the_border() -> None:
+    # i4 ends row 4, a5 begins row 5: they are not neighbours.
     end = position("h4=r3 a5=y2", (1, 1)).play("y1i4")
     assert end.outcome.scores[0] == 0
 
@@ -186,7 +186,7 @@ def test_flips_are_refused_for_a_reason(word: str, code: str) -> None:
     assert caught.value.reason.code == code
 
 
-def test_flipped_cells_stand_in_reading_order_each_once() -> None:
+def test_flipped_cells_are_written_once_each_in_reading_order() -> None:
     is_word = KAKURO.notation.is_word
     assert is_word("fc5+e5")
     assert is_word("fe4+c5")
@@ -245,7 +245,7 @@ def test_a_wrong_box_is_refused_with_place_and_reason(box: object, part: str) ->
         KAKURO.new(2, {"box": box})
 
 
-def test_a_box_goes_before_the_default_and_a_chosen_option_before_the_box() -> None:
+def test_a_box_overrides_the_default_and_a_chosen_option_overrides_the_box() -> None:
     box = {"stones": ["e5", "c3", "g3", "c7", "g7"]}
     assert KAKURO.new(2, {"box": box}).deal["options"] == {"flips": "one", "stones": box["stones"], "box": box}
     stones = ["a1", "a2", "a3", "a4", "a5"]

@@ -1,4 +1,4 @@
-"""The slow Kakuro against the rulebook's figures, and against facts that follow from the rules."""
+"""The slow reference, checked against the rulebook's figures and against facts that follow from the rules."""
 
 import random
 from itertools import combinations
@@ -79,7 +79,7 @@ def test_figures(board: str, place: str, flip: str, points: int, flips: str) -> 
 def test_a_tile_that_ends_the_series_cannot_be_flipped() -> None:
     game = set_up(FIGURE_6, 5)
     game.play("y5d5")
-    assert game.to_act == 2  # no flip is legal: none is asked for
+    assert game.to_act == 2  # no flip is legal, so none is offered
     assert game.outcome["scores"] == [0, 0]
     assert game.board["g5"] == "y5"
 

@@ -1,4 +1,4 @@
-"""What the contract tests need to know of Trini."""
+"""Facts about Trini for the contract tests."""
 
 from collections import Counter
 
@@ -23,8 +23,8 @@ OPTIONS = [
 ]
 
 # The game goes on only while nobody has placed all their Trinis: with at most 10, 12 and 12 of them (2 x 5, 3 x 4,
-# 4 x 3) on the board. So there are at most 13 stretches of turns, up to each of these and after the last one, and a
-# stretch ends at the latest with its turn number quiet_turns, which is at most 1000.
+# 4 x 3) on the board. These divide the game into at most 13 stretches of turns, and a stretch
+# ends at the latest with its turn number quiet_turns, which is at most 1000.
 BOUND = 13 * 1000
 
 

@@ -1,4 +1,4 @@
-"""Trini played slowly and by definition: the judge of the fast implementation.
+"""A slow reference implementation of Trini, written from the definitions, to check the compiled rules against.
 
 A die is a cube whose six faces look in the directions +x, -x, +y, -y, +z and -z of space. It is always looked at from
 far out on the diagonal (1, 1, 1), so that the faces at +x, +y and +z are the visible ones. With right-handed axes these
@@ -122,7 +122,7 @@ def turns_of(cube: Cube) -> list[Cube]:
 
 
 class Slow:
-    """A game of Trini from its deal on."""
+    """A game of Trini, played from its deal."""
 
     def __init__(self, deal: dict[str, Any]) -> None:
         options: dict[str, Any] = deal.get("options", {})
@@ -141,7 +141,7 @@ class Slow:
 
     @property
     def to_act(self) -> int | None:
-        """Give the seat that decides, or None when the game is over."""
+        """Return the seat to act, or None when the game is over."""
         if self.reason is not None:
             return None
         return (self.turn - 1) % self.players + 1
@@ -176,7 +176,7 @@ class Slow:
         return targets
 
     def play(self, word: str) -> None:
-        """Carry out one legal action, then place Trinis and see whether the game is over."""
+        """Carry out one legal action, place Trinis and check whether the game is over."""
         seat = self.to_act
         if seat is None or word not in self.legal():
             raise ValueError(f"{word} is not legal")
@@ -205,7 +205,7 @@ class Slow:
                 self.trinis.append({"round": round_space, "seat": seat, "turn": self.turn})
 
     def is_complete(self, round_space: str) -> bool:
-        """R10: look whether three faces alike look at a round space."""
+        """R10: tell whether three matching faces look at a round space."""
         seen = self.faces_around(round_space)
         if self.match == "shape":  # solid and hollow count as the same
             seen = [symbol.upper() for symbol in seen]
@@ -228,13 +228,13 @@ class Slow:
 
     @property
     def outcome(self) -> dict[str, Any]:
-        """Give the score sheet as it stands."""
+        """Return the current score sheet."""
         scores = [self.placed_by(seat) for seat in range(1, self.players + 1)]
         shared = self.reason == "quiet" and self.quiet_end == "draw"  # R12
         return {
             "over": self.reason is not None,
             "scores": scores,
-            # R11: who has placed all their Trinis is alone in having that many, so counting is enough
+            # R11: only the winner can have placed all their Trinis, so counting them is enough
             "ranks": [1 + sum(other > score and not shared for other in scores) for score in scores],
             "detail": {"trinis": [dict(trini) for trini in self.trinis], "reason": self.reason},
         }

@@ -31,11 +31,11 @@ def with_trinis(position: Position, seat: int, *rounds: str) -> Position:
 
 
 def shown(position: Position) -> dict[str, str]:
-    """Who stands where and how, as in {"b3": "1 CQS"}."""
+    """The dice on the board, as in {"b3": "1 CQS"}."""
     board = position.view(None).to_json()["board"]
     return {triangle: f"{die['seat']} {die['orientation']}" for triangle, die in board.items()}
 
 
 def rounds(position: Position) -> dict[str, int]:
-    """Whose Trinis stand where."""
+    """The owner of the Trini on each round."""
     return {name: trini["seat"] for name, trini in position.view(None).to_json()["rounds"].items()}

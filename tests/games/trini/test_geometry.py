@@ -1,4 +1,4 @@
-"""Trini's board, dice, slides and turns, derived a second time: by drawing, by turning a cube, by walking."""
+"""Trini's board, dice, slides and turns, checked against independent derivations: drawing, turning a cube, walking."""
 
 import math
 from itertools import permutations, product
@@ -56,7 +56,7 @@ def test_r1_the_triangles_point_as_in_the_picture() -> None:
 
 
 def drawn(space: Space) -> tuple[float, float]:
-    """Where a space lies on paper, y downwards."""
+    """The position of a space in the drawing, y downwards."""
     return 1.5 * space[0], math.sqrt(3) * (space[1] + space[0] / 2)
 
 
@@ -93,7 +93,7 @@ def test_r2_rim_triangles_have_one_face_that_looks_off_the_board() -> None:
     assert sorted(around) == [3] * 6 + [6] * 7
 
 
-def test_r10_faces_are_gone_through_by_the_number_of_their_round() -> None:
+def test_r10_faces_are_listed_by_the_number_of_their_round() -> None:
     for seen, order in zip(constants.LOOKS.tolist(), constants.FACES_BY_ROUND.tolist(), strict=True):
         assert sorted(order) == [0, 1, 2]
         assert [seen[face] for face in order] == sorted(seen)
@@ -115,7 +115,7 @@ ROTATIONS: list[Cube] = [
 
 
 def read(cube: Cube) -> str:
-    """The three symbols seen, clockwise, of the die turned in space."""
+    """The three visible symbols of the turned die, clockwise."""
     points = {tuple((cube @ np.array(direction)).tolist()): symbol for symbol, direction in CUBE.items()}
     return "".join(points[side] for side in SEEN)
 
@@ -176,9 +176,9 @@ def test_r9_the_eight_turns_are_those_of_a_cube(cube: Cube) -> None:
         assert all(before != after.swapcase() for before, after in zip(read(cube), word, strict=True))
 
 
-def test_r9_opposites_in_place_take_two_turns() -> None:
+def test_r9_replacing_a_face_by_its_opposite_takes_two_turns() -> None:
     twice = {word for once in turned_cubes(np.eye(3, dtype=np.int64)) for word in turns_of(once)}
-    assert {"CqS", "cQS", "CQs"}.isdisjoint(twice)  # no orientations at all
+    assert {"CqS", "cQS", "CQs"}.isdisjoint(twice)  # not valid orientations
     assert {"cqS", "cQs", "Cqs"} <= twice
 
 
@@ -228,7 +228,7 @@ def test_r8_a_die_slides_along_the_three_rows_of_triangles(name: str) -> None:
     assert found == {other for other in same_way if not crosses_a_round(name, other)}
 
 
-# All of it through the public face
+# Everything through the public API
 
 
 @pytest.mark.parametrize("name", TRIANGLES)

@@ -1,4 +1,4 @@
-"""Trini's paragraphs and worked examples, on the compiled rules."""
+"""The paragraphs and worked examples of Trini's rules, on the compiled code."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ ALL_IN = " ".join(f"+{name}={ORIENTATIONS[5 * at % 24]}" for at, name in enumera
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_r6_a_full_board_leaves_turns_and_nothing_but_turns(players: int) -> None:
+def test_r6_on_a_full_board_dice_can_only_turn(players: int) -> None:
     position = played(ALL_IN, players)
     assert position.to_act == 1
     view = position.view(None).to_json()
@@ -52,7 +52,7 @@ def test_r6_a_full_board_leaves_turns_and_nothing_but_turns(players: int) -> Non
     assert all("=" in move and move[0] != "+" for move in position.moves)
 
 
-def test_r6_who_still_has_a_die_in_reserve_finds_a_free_triangle() -> None:
+def test_r6_there_is_a_free_triangle_while_a_die_is_in_reserve() -> None:
     position = played(" ".join(ALL_IN.split()[:23]))
     assert position.to_act == 2
     assert [str(move) for move in position.moves if move.startswith("+")] == [f"+d5={word}" for word in ORIENTATIONS]
@@ -65,7 +65,7 @@ def test_r6_the_seats_take_turns() -> None:
         position = position.play(f"+{TRIANGLE_NAMES[turn]}=CQS")
 
 
-def test_r7_a_die_comes_in_on_a_free_triangle_in_any_orientation() -> None:
+def test_r7_a_die_enters_on_a_free_triangle_in_any_orientation() -> None:
     position = played("+b3=CQS")
     assert shown(position) == {"b3": "1 CQS"}
     assert position.view(None).to_json()["reserves"] == [11, 12]
@@ -74,7 +74,7 @@ def test_r7_a_die_comes_in_on_a_free_triangle_in_any_orientation() -> None:
         position.find("+b3=SCQ")
 
 
-def test_r7_an_empty_reserve_brings_nothing_in() -> None:
+def test_r7_no_die_enters_from_an_empty_reserve() -> None:
     names = [name for name in TRIANGLE_NAMES if name != "d5"]
     position = TRINI.new(2, {"quiet_turns": 1000})
     for at in range(12):
@@ -107,7 +107,7 @@ def test_r8_a_die_slides_along_three_rows_of_triangles_that_point_its_way() -> N
     assert slides == {"b1-a1", "b1-b3", "b1-b5", "b1-b7", "b1-c2", "b1-d2"}
 
 
-def test_r8_r9_only_own_dice_move() -> None:
+def test_r8_r9_only_ones_own_dice_move() -> None:
     position = played("+b1=CQS +d5=CQS +b3=CQS")
     assert position.to_act == 2
     assert words(position, "b1") == words(position, "b3") == set()
@@ -137,7 +137,7 @@ def test_r10_three_equal_faces_bring_the_mover_a_trini_whoever_owns_the_dice() -
     }
 
 
-def test_r10_two_dice_of_another_seat_and_one_own_will_do() -> None:
+def test_r10_two_dice_of_another_seat_and_one_of_ones_own_are_enough() -> None:
     position = played("+b4=CQS +d1=CQS +c4=CQS +b5=QSC")
     assert rounds(position) == {"o7": 2}
 
@@ -180,7 +180,7 @@ def test_r10_slides_and_turns_complete_rounds_too() -> None:
     assert rounds(position.play("b5=QSC")) == {"o7": 1}
 
 
-def test_r10_a_die_that_has_left_counts_no_more() -> None:
+def test_r10_a_die_that_has_left_no_longer_counts() -> None:
     position = played("+b4=CQS +c4=CQS b4-b2 +b5=QSC")
     assert rounds(position) == {}
     position = played("+b4=CQS +c4=CQS b4=QSC +b5=QSC")
@@ -213,7 +213,7 @@ def three_rounds_waiting(players: int) -> Position:
 
 
 def complete_three(trinis_left: int) -> Position:
-    """The same with a seat to act that has so few Trinis left."""
+    """The same, but the seat to act has only this many Trinis left."""
     position = three_rounds_waiting(4)
     seat = position.to_act
     assert seat is not None
@@ -259,7 +259,7 @@ def test_r11_the_first_to_place_all_trinis_wins_at_once() -> None:
 
 
 def go_round(position: Position, turns: int) -> Position:
-    """So many turns of a notch each, with a die of each seat that is alone at its rounds."""
+    """Play this many one-notch turns, with a die of each seat that is alone at its rounds."""
     for _ in range(turns):
         mine = next(name for name, die in shown(position).items() if die.startswith(str(position.to_act)))
         now = shown(position)[mine].split()[1]
@@ -286,7 +286,7 @@ def test_r12_turns_without_a_trini_end_the_game(quiet: int) -> None:
 @pytest.mark.parametrize(("end", "ranks"), [("most", (1, 2)), ("draw", (1, 1))])
 def test_r12_after_a_quiet_end_the_most_trinis_win_or_all_share(end: str, ranks: tuple[int, int]) -> None:
     position = played("+a1=CQS +a5=CQS +b4=CQS +c4=CQS +b5=QSC", quiet_turns=10, quiet_end=end)
-    assert (position.outcome.scores, position.outcome.ranks) == ((1, 0), (1, 2))  # before the end by Trinis
+    assert (position.outcome.scores, position.outcome.ranks) == ((1, 0), (1, 2))  # before the end, by Trinis
     position = go_round(position, 10)
     assert position.is_over
     assert (position.outcome.scores, position.outcome.ranks) == ((1, 0), ranks)
@@ -303,7 +303,7 @@ def test_r12_whoever_places_the_last_trini_wins_alone_with_a_shared_quiet_end_to
 def test_r1_a_board_may_lack_spaces() -> None:
     box = {"rounds": [f"o{number}" for number in range(1, 14) if number != 7], "triangles": TRIANGLE_NAMES[3:]}
     position = played("+b4=CQS +c4=CQS +b5=QSC", box=box)
-    assert rounds(position) == {}  # o7 is not there
+    assert rounds(position) == {}  # o7 is missing
     assert sorted(position.view(None).to_json()["missing"]) == ["a1", "a2", "a3", "o7"]
     assert not any(word.startswith(("+a1", "+a2", "+a3")) for word in position.moves)
     for word in ("+a2=CQS", "a2=CQS", "a3-a5", "b4-a2"):
@@ -337,7 +337,7 @@ def test_r1_a_box_in_any_order_is_the_same_box() -> None:
     assert TRINI.new(2, {"box": other}) == TRINI.new(2, {"box": FULL})
 
 
-def test_r12_a_trini_starts_the_count_anew_even_on_the_last_turn() -> None:
+def test_r12_a_trini_resets_the_count_even_on_the_last_turn() -> None:
     position = go_round(played("+a1=CQS +a5=CQS +b4=CQS +c4=CQS", quiet_turns=10), 5)
     assert (position.ply, position.to_act, position.view(None).to_json()["countdown"]) == (9, 2, 1)
     position = position.play("+b5=QSC")

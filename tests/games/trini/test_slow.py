@@ -1,4 +1,4 @@
-"""The slow Trini against cases worked out by hand."""
+"""The slow reference, checked against cases worked out by hand."""
 
 import math
 import random
@@ -32,7 +32,7 @@ def point(space: tuple[int, int]) -> tuple[float, float]:
 
 
 def distance(space: tuple[int, int], start: tuple[int, int], end: tuple[int, int]) -> float:
-    """Measure how near the straight way between two spaces comes to a third."""
+    """Measure how close the straight line between two spaces comes to a third."""
     (x, y), (x1, y1), (x2, y2) = point(space), point(start), point(end)
     share = ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / ((x2 - x1) ** 2 + (y2 - y1) ** 2)
     share = min(1.0, max(0.0, share))

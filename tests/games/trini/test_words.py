@@ -15,14 +15,14 @@ from tests.games.trini.table import TRINI, played
 # Notation
 
 
-def test_every_move_has_a_word_of_its_own() -> None:
+def test_every_move_has_its_own_word() -> None:
     assert len(set(notation.WORDS)) == len(notation.WORDS) == state.FIRST_TURN + 24 * 24
     assert all(map(notation.is_word, notation.WORDS))
     assert notation.WORDS[state.FIRST_SLIDE].startswith("a1-")
     assert notation.WORDS[state.FIRST_TURN].startswith("a1=")
 
 
-def test_words_are_those_of_the_notation_and_no_others() -> None:
+def test_only_words_of_the_notation_are_read() -> None:
     triples = ["".join(word) for word in product("CSQcsq", repeat=3)]
     for word in triples:
         assert notation.is_word(f"b3={word}") == notation.is_word(f"+b3={word}") == (len({*word.upper()}) == 3)
@@ -109,7 +109,7 @@ def test_r10_match_is_symbol_or_shape(match: Any) -> None:
         TRINI.new(2, {"match": match})
 
 
-def test_there_is_no_box_to_replace() -> None:
+def test_an_empty_box_is_refused() -> None:
     with pytest.raises(BadSetup, match="box"):
         TRINI.new(2, {"box": {}})
 
@@ -178,7 +178,7 @@ c1 .    c2 .    c3 .    c4 C 2  c5 .    c6 .    c7 .
 
   Seat 1: 1 Trini placed, 5 left; 10 dice in reserve
 > Seat 2: 0 Trinis placed, 6 left; 10 dice in reserve
-  Without a Trini, the game ends after 38 more turns (a house rule of ours)."""
+  Without a Trini, the game ends after 38 more turns (our house rule)."""
 
 
 def test_the_text_board_turns_every_symbol_towards_its_round() -> None:

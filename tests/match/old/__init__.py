@@ -1,1 +1,1 @@
-"""Databases that older versions wrote, and what they showed of them."""
+"""Databases written by older versions, and what those versions showed of them."""

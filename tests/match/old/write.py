@@ -34,7 +34,7 @@ class Writer:
         self.tables: dict[str, str] = {}
 
     async def play(self, table: str, moves: int = 1000) -> None:
-        """Play first legal moves, so many or to the end."""
+        """Play the first legal move this many times, or to the end."""
         for _ in range(moves):
             found = state(self.service, table)
             if found.to_act is None:
@@ -103,7 +103,7 @@ class Writer:
             await self.service.tick()
         assert state(self.service, table).chairs[returned - 1].stand_in
         await self.people[returned - 1].do(m.Sit(table=table, seat=returned))
-        self.clock.go(4000)  # nobody kept the clock for so long
+        self.clock.go(4000)  # the clock was not kept for this long
         await self.service.tick()
         left = returned % 3 + 1
         await self.people[left - 1].do(m.Resign(table=table, seat=left))
@@ -138,7 +138,7 @@ def plain(shown: Any) -> Any:
 
 
 def different(state: Json, spectator: Json) -> Json:
-    """What a seat sees differently from a spectator."""
+    """The parts that a seat sees differently from a spectator."""
     return {name: value for name, value in state.items() if value != spectator[name]}
 
 
@@ -176,6 +176,7 @@ async def write(path: Path) -> Json:
         for step in (writer.open, writer.asked, writer.undone, writer.with_bot, writer.ended, writer.away):
             await step()
             service.chat_limit.clear()
+            service.table_chat_limit.clear()
         await service.scheduler.bots.close()
         return await seen(writer)
 

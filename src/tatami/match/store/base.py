@@ -108,12 +108,13 @@ class Claim(Struct, frozen=True):
 
 
 class Notification(Struct, frozen=True):
-    """A message between processes: a new event, who is present, or (`lost`) that messages may have been missed.
+    """A message between processes: a new event, who is present at a table, who came to the site (`here`) or left it, or
+    (`lost`) that messages may have been missed.
 
-    `number` is the number of the event, or of people present; `people` may name only some of them.
+    `number` is the number of the event, or of people present, perhaps not all named; for `here`, 0 if they left.
     """
 
-    kind: Literal["event", "presence", "lost"]
+    kind: Literal["event", "presence", "here", "lost"]
     table: str
     number: int = 0
     process: str = ""
@@ -164,6 +165,9 @@ class Store(Protocol):
 
     async def rename(self, person: str, name: str) -> None:
         """Change a person's name."""
+
+    async def sign_out(self, person: str, token: bytes) -> None:
+        """Delete all other tokens of a person, and the links that were not used."""
 
     async def add_link(self, link: bytes, person: str, expires: float) -> None:
         """Add a link that carries an identity to another device."""
@@ -229,6 +233,7 @@ SELECT_LIVE = f"""
     WHERE player.person = ?1 AND status IN ('open', 'playing') LIMIT ?2
 """
 SELECT_PERSON = "SELECT person.id, person.name FROM token JOIN person ON person.id = token.person WHERE hash = ?1"
+SIGN_OUT = ("DELETE FROM token WHERE person = ?1 AND hash <> ?2", "DELETE FROM link WHERE person = ?1")
 RENAME = "UPDATE person SET name = ?2 WHERE id = ?1"
 INSERT_TOKEN = "INSERT INTO token (hash, person, created) VALUES (?1, ?2, ?3)"
 INSERT_LINK = "INSERT INTO link (hash, person, expires) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING"
@@ -310,6 +315,11 @@ class SqlStore(ABC):
     async def rename(self, person: str, name: str) -> None:
         """Change a person's name."""
         await self.execute(RENAME, person, name)
+
+    async def sign_out(self, person: str, token: bytes) -> None:
+        """Delete all other tokens of a person, and the links that were not used."""
+        await self.execute(SIGN_OUT[0], person, token)
+        await self.execute(SIGN_OUT[1], person)
 
     async def add_link(self, link: bytes, person: str, expires: float) -> None:
         """Add a link that carries an identity to another device."""

@@ -310,7 +310,7 @@ class PostgresStore(SqlStore):
         return (rows[0][0], rows[0][1]) if rows else None
 
     async def purge(self, before: float, is_alone: bool = False) -> Purged:
-        """Delete what is old, and let others use the space; what is free at the end of a file goes back to the disk."""
+        """Delete old rows and make their space reusable; free space at the end of a file returns to the disk."""
         counts = {name: await self.execute(sql, before) for name, sql in PURGE.items()}
         tables = "answer, link, process, game_table, player, event, lease, box, box_use, token, person"
         await self.retry(lambda: self.pool.execute(f"VACUUM {tables}", timeout=VACUUM_SECONDS))
@@ -321,7 +321,7 @@ class PostgresStore(SqlStore):
         return None
 
     async def damage(self) -> str | None:
-        """Leave this to PostgreSQL, which knows its files better; damage shows as a failure."""
+        """Find nothing: PostgreSQL checks its own files, and reports damage as an error."""
         return None
 
     # ---- Other processes

@@ -47,10 +47,10 @@ PRIVATE = 0o600
 INCREMENTAL = 2
 """SQLite's number for files that can give free pages back without being rebuilt."""
 SHRINKING = f"PRAGMA auto_vacuum = {INCREMENTAL}"
-"""Makes a file one of these: an empty one at once, another with the next VACUUM."""
+"""Switches a file to that mode: an empty file at once, any other with the next VACUUM."""
 INSPECTION_SECONDS = 30.0
 PAGES_AT_ONCE = 1000
-"""Pages given back in one transaction, so that a server beside it can write in between."""
+"""Pages given back in one transaction; a running server can write between transactions."""
 
 INSERT_PERSON = "INSERT INTO person (id, name, created) VALUES (?1, ?2, ?3)"
 USE_LINK = "DELETE FROM link WHERE hash = ?1 AND expires > ?2 RETURNING person"
@@ -432,7 +432,7 @@ def damage_of(path: str) -> str | None:
             connection.set_progress_handler(lambda: time.monotonic() > end, 100_000)
             found: str = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
     except sqlite3.OperationalError:
-        return None  # the time is up, or the file is locked or cannot be read now, which every command finds out
+        return None  # timed out, locked or unreadable; commands report the latter themselves
     except sqlite3.DatabaseError as error:
         return str(error)
     return None if found == "ok" else " ".join(found.split())[:200]
