@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 test("no game is over before its last move is shown", async () => {
-  vi.stubGlobal("fetch", async () => new Response("{}"));
+  vi.stubGlobal("fetch", async () => new Response('{"core": {}, "games": {}}'));
   await catalogue.use("en");
   const table = new OpenTable("t");
   table.state = aState({ status: "over", outcome: { over: true, scores: [3, 2], ranks: [1, 2], how: "played" } as never });
@@ -23,7 +23,6 @@ test("no game is over before its last move is shown", async () => {
   const bar = render(TableBar, { table }).container;
   const told = render(Told, { table }).container;
   const words = (): string => `${bar.textContent} ${told.querySelector("[role=status]")?.textContent}`;
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
   expect(words()).not.toMatch(/over|win/i);
   table.show.running = false;
   flushSync();
@@ -33,7 +32,7 @@ test("no game is over before its last move is shown", async () => {
 });
 
 test("the level of a computer is known by its seat, whoever else sits there", async () => {
-  vi.stubGlobal("fetch", async () => new Response("{}"));
+  vi.stubGlobal("fetch", async () => new Response('{"core": {}, "games": {}}'));
   await catalogue.use("en");
   const table = new OpenTable("t");
   table.state = aState({ seats: [aSeat(1), aSeat(2, { kind: "bot", person: null, level: "expert" })] });

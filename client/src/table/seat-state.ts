@@ -28,7 +28,7 @@ export function outOf(seat: TableSeat, table: OpenTable): string | null {
 
 /** One word of state: to play, thinking, time left to return. */
 export function stateOf(seat: TableSeat, table: OpenTable, seconds: number): string {
-  if (table.status !== "playing") return "";
+  if (table.state === null || table.status !== "playing") return "";
   const out = outOf(seat, table);
   if (out !== null) return out;
   if (isAway(seat)) {
