@@ -116,10 +116,10 @@ def test_an_unknown_language_is_refused(guest: Guest) -> None:
 @pytest.mark.parametrize(
     ("wish", "begin"),
     [
-        ("fr", "Cette demande"),
-        ("fr-CA,en;q=0.5", "Cette demande"),
-        ("en;q=0.3, fr;q=0.7", "Cette demande"),
-        ("de, fr;q=0.1", "Cette demande"),
+        ("fr", "Cette requête"),
+        ("fr-CA,en;q=0.5", "Cette requête"),
+        ("en;q=0.3, fr;q=0.7", "Cette requête"),
+        ("de, fr;q=0.1", "Cette requête"),
         ("en, fr", "This request"),
         ("tlh", "This request"),
         ("", "This request"),
