@@ -26,6 +26,9 @@ SIZES = {
     "1366": (Device(1366, 768), "fr", "paper"),
     "1920": (Device(1920, 1080), "en", "night"),
 }
+SIDEWAYS = """() => [...document.querySelectorAll(".pad, .pad *")]
+    .filter((box) => getComputedStyle(box).overflowX === "auto" && box.scrollWidth > box.clientWidth)
+    .map((box) => `${box.className} ${box.scrollWidth} > ${box.clientWidth}`)"""
 WIDE = "() => [document.documentElement.scrollWidth, innerWidth]"
 # Texts that belong to one control, card, chip or row of a table may not touch each other, or leave their box.
 OVERLAPS = """() => {
@@ -70,6 +73,19 @@ def check_size(visitor: Visitor) -> None:
     assert missing_sentences(visitor) == []
 
 
+def check_low(visitor: Visitor, seated: Seated) -> None:
+    """Check that a low phone never scrolls and that its board has the whole width, before and after a choice."""
+    for word in ("", seated.view["moves"][-1]):
+        if word:
+            seated.propose(word)
+            visitor.tab.settle()
+        assert visitor.page.evaluate("[document.documentElement.scrollHeight, scrollY]") == [640, 0], seated.game
+        board = visitor.page.locator(".stage svg").first.bounding_box()
+        assert board is not None
+        assert board["width"] == 360
+    seated.step_back()
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_the_maximum_number_of_people_with_long_names_fits(welcome: Welcome, size: str) -> None:
     device, language, theme = SIZES[size]
@@ -94,6 +110,8 @@ def test_the_maximum_number_of_people_with_long_names_fits(welcome: Welcome, siz
                 expect(challenge).to_be_in_viewport(ratio=1)
         if size == "820":
             assert board["width"] >= 0.75 * device.width
+        if size == "360":
+            check_low(visitor, seated)
         check_page(visitor)
 
 
@@ -111,6 +129,8 @@ def test_the_end_page_with_the_maximum_number_of_computers_fits(welcome: Welcome
             visitor.page.locator(".verdict").wait_for()
             visitor.tab.settle()
             check_size(visitor)
+            assert visitor.page.evaluate(SIDEWAYS) == []
+            expect(visitor.page.locator(".pad .level").first).to_have_text("Au hasard")
             check_page(visitor)
 
 

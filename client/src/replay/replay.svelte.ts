@@ -275,6 +275,10 @@ export class Replay implements Play {
     return this.table.name(seat);
   }
 
+  level(seat: number): string | null {
+    return this.table.level(seat);
+  }
+
   /** The address of the position shown. */
   address(hide = this.hidden): string {
     const query = new URLSearchParams({ ply: String(this.ply) });

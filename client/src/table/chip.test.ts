@@ -20,7 +20,7 @@ const BEA = aSeat(2);
 
 /** What a chip shows, and what it says only to screen readers. */
 function chip(seat: TableSeat, module: Partial<GameModule>): { shown: string; said: string } {
-  const table = { state: aState(), show: { view: {} }, play: { view: {} }, mySeats: [1], name: () => "Bea", names: ["Aki", "Bea"], module };
+  const table = { state: aState(), status: "playing", show: { view: {} }, play: { view: {} }, mySeats: [1], name: () => "Bea", names: ["Aki", "Bea"], module };
   const element = render(SeatChip, { table: table as unknown as OpenTable, seat, many: false, narrow: false }).container;
   const hidden = [...element.querySelectorAll(".hidden-text")];
   const said = hidden.map((part) => part.textContent).join(" ");

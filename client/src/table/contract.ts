@@ -116,6 +116,8 @@ export interface Play {
   say(code: string, parameters?: Record<string, unknown>): string;
   /** The name of whoever sits there ("Aki", "Computer"), for sentences. */
   name(seat: number): string;
+  /** The level of the computer that sits there ("Expert"), if one does. */
+  level?(seat: number): string | null;
 }
 
 export interface BoardProps {

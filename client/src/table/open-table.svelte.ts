@@ -113,6 +113,9 @@ export class OpenTable implements TableSource {
   readonly mySeats = $derived((this.state?.seats ?? []).filter((seat) => seat.yours && seat.kind === "person").map((seat) => seat.seat));
   readonly passing = $derived(this.module?.secret === true && this.mySeats.length > 1 && this.state?.status === "playing");
 
+  /** The table's status as far as the board shows it: no game is over before its last move is shown. */
+  readonly status = $derived.by(() => (this.state?.status !== "open" && this.show.running ? "playing" : (this.state?.status ?? null)));
+
   /** The person who should get the device now. */
   readonly passTo = $derived.by(() => {
     const next = this.show.view?.to_act ?? null;
@@ -202,7 +205,7 @@ export class OpenTable implements TableSource {
     }
     if (event.what === "declined" && event.seat !== null && !this.mySeats.includes(event.seat)) this.notice = catalogue.say("was-declined", { name: this.name(event.seat) });
     if (event.what === "withdrawn" && event.seat !== null && !this.mySeats.includes(event.seat)) this.notice = catalogue.say("was-withdrawn", { name: this.name(event.seat) });
-    if (event.what === "over") this.sound("end");
+    if (event.what === "over") this.endIsNew = true;
     if (this.show.happening === null) this.sceneFinished();
   }
 
@@ -257,6 +260,10 @@ export class OpenTable implements TableSource {
 
   /** Everything is shown: the next scene may begin. */
   private sceneFinished(): void {
+    if (this.endIsNew && this.status === "over") {
+      this.endIsNew = false;
+      this.sound("end");
+    }
     this.announceTurn();
     this.updateViewpoint();
     this.play.settled();
@@ -313,6 +320,11 @@ export class OpenTable implements TableSource {
   name(seat: number): string {
     const found = this.state?.seats.find((other) => other.seat === seat);
     return found ? seatName(found) : catalogue.say("seat-open");
+  }
+
+  level(seat: number): string | null {
+    const found = this.state?.seats.find((other) => other.seat === seat);
+    return found?.kind === "bot" && found.level ? catalogue.say(`level-${found.level}`) : null;
   }
 
   /** All names at the table, with the marks that tell similar ones apart. */
@@ -381,6 +393,8 @@ export class OpenTable implements TableSource {
     this.play.settled();
   }
 
+  /** The game ended while the page was open, and that was not heard yet. */
+  private endIsNew = false;
   private wantedPly: number | null = null;
   /** Positions this page has seen, by number of moves, and the seat they were seen from. */
   private readonly views = new Map<number, View>();

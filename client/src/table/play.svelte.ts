@@ -39,6 +39,7 @@ export interface TableSource {
   ask(command: Asking): Promise<Answer>;
   say(code: string, parameters?: Record<string, unknown>): string;
   name(seat: number): string;
+  level?(seat: number): string | null;
   refuse(reason: Message): void;
   /** Play a sound, if sounds are on. */
   sound?(name: Sound): void;
@@ -261,5 +262,9 @@ export class TablePlay implements Play {
 
   name(seat: number): string {
     return this.table.name(seat);
+  }
+
+  level(seat: number): string | null {
+    return this.table.level?.(seat) ?? null;
   }
 }

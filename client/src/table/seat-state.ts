@@ -5,7 +5,7 @@ import type { OpenTable } from "./open-table.svelte";
 
 /** A seat's role for the others: "you", "online", the computer's level. */
 export function roleOf(seat: TableSeat, table: OpenTable): string {
-  if (seat.kind === "bot") return seat.level ? say(`level-${seat.level}`) : "";
+  if (seat.kind === "bot") return table.level(seat.seat) ?? "";
   if (seat.kind === "open") return say("seat-free");
   if (seat.stand_in) return say("bot-stands-in");
   if (seat.yours) return table.mySeats.length > 1 ? say("on-this-device") : say("you");
@@ -21,14 +21,14 @@ export function factOf(seat: TableSeat, table: OpenTable): string {
 
 /** Why this seat is out of the game, if it is. */
 export function outOf(seat: TableSeat, table: OpenTable): string | null {
-  if (table.state?.status !== "playing") return null;
+  if (table.status !== "playing") return null;
   if (seat.resigned) return say("has-resigned");
   return table.module && table.show.view ? (table.module.out?.(table.play, seat.seat) ?? null) : null;
 }
 
 /** One word of state: to play, thinking, time left to return. */
 export function stateOf(seat: TableSeat, table: OpenTable, seconds: number): string {
-  if (table.state?.status !== "playing") return "";
+  if (table.state === null || table.status !== "playing") return "";
   const out = outOf(seat, table);
   if (out !== null) return out;
   if (isAway(seat)) {

@@ -161,7 +161,7 @@ SAY_EVERY = 5.0
 
 
 def say_compiling() -> None:
-    """Tell a person at a terminal or notebook why nothing happens for a while, and that it goes on."""
+    """Tell a person at a terminal or notebook that the pause is due to compiling."""
     if not (sys.stderr and sys.stderr.isatty()) and "ipykernel" not in sys.modules:
         return
     now = time.monotonic()

@@ -121,11 +121,11 @@ class Game:
     picture: Part[Picture] = Part()
     """Draws a view's JSON as SVG. None: the game has no picture."""
     remedy: Part[Remedy] = Part()
-    """Finds what would make an illegal move legal. None: refusals name the rule alone."""
+    """Finds what would make an illegal move legal. None: refusals only name the rule."""
     edition: int = 1
-    """The edition of the rules. From the second on the record has a field `edition`: older games stay as they were."""
+    """The current edition of the rules; older games keep theirs. From the second on, records have a field `edition`."""
     former_defaults: Mapping[str, Any] = field(default_factory=dict)
-    """The defaults of options that older editions had instead; None for an option that they did not have."""
+    """Option defaults of older editions, where they differ; None for an option that did not exist."""
 
     def __post_init__(self) -> None:
         missing = [name for name in ("begin", "to_act", "legal", "play", "score") if not hasattr(self.rules, name)]
@@ -231,7 +231,7 @@ class Game:
         return {**self.options, **{name: replace(self.options[name], default=former[name]) for name in former}}
 
     def deal_of(self, state: State, options: Json) -> Json:
-        """The deal of a first position or a sample; it names the edition of the rules only if that is an older one."""
+        """The deal of a first position or a sample; it names the edition of the rules only if it is an older one."""
         older = {"edition": state.edition} if state.edition < self.edition else {}
         header = {"game": self.id, "players": state.players, "options": options, **older}
         return {**header, **self.notation.write_deal(state.record)}

@@ -130,7 +130,7 @@ class Remedy(Protocol):
     """Finds what would make an illegal move legal."""
 
     def __call__(self, s: Any, word: str, reason: Reason, legal: Sequence[str]) -> Reason | None:
-        """What would help against this reason, where one thing would; from the words that are legal now."""
+        """The one change that would make the move legal, if there is one; chosen from the words that are legal now."""
 
 
 class Picture(Protocol):

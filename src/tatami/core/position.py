@@ -304,7 +304,7 @@ class Position:
 
 
 def restore_position(game: "Game", deal: Json, words: Sequence[str], seed: int | None, edition: int = 1) -> Position:
-    """A pickled position; pickles from before there were editions are of the first."""
+    """A pickled position; pickles without an edition have the first."""
     first = game.load({**deal, "edition": edition})
     position = Position(first.state, first._deal, seed)
     for word in words:

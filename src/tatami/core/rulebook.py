@@ -42,7 +42,7 @@ KINDS = {
 
 @dataclass
 class Note:
-    """Where the rules are not as printed: `ruling`, `reconstruction` or `house-rule`, with its reason."""
+    """Marks where our rules differ from the printed ones: `ruling`, `reconstruction` or `house-rule`, and why."""
 
     kind: str
     text: str
@@ -148,7 +148,7 @@ def blocks(text: str) -> list[tuple[int, str]]:
 
 
 def add(book: Rulebook, line: str) -> bool:
-    """Put one block where it belongs; False if it belongs nowhere."""
+    """Add one block where it belongs; False if it belongs nowhere."""
     chapter = book.chapters[-1] if book.chapters else None
     paragraph = chapter.paragraphs[-1] if chapter and chapter.paragraphs else None
     if line.startswith("## "):
@@ -169,7 +169,7 @@ def add(book: Rulebook, line: str) -> bool:
 
 
 def add_to(paragraph: Paragraph, line: str) -> bool:
-    """Put a point, a note or a board into its paragraph; False if it is none."""
+    """Add a point, a note or a board to its paragraph; False if the line is none of them."""
     if line.startswith("- "):
         paragraph.points.append(line[2:])
     elif line.startswith("> ") and (note := NOTE.fullmatch(line[2:])) is not None and note[1] in KINDS:

@@ -98,9 +98,9 @@ class State:
         return next((move for move in fitting if np.count_nonzero(self.numbers == move.number)), None)
 
     def why_not(self, word: str) -> Reason:
-        """Why a word of the notation is not legal now; ask only if it is not, and while the game goes on.
+        """Why a word of the notation is not legal now; call it only for illegal words, while the game goes on.
 
-        Where one thing would make it legal, the parameter `remedy` is the message that says so.
+        If one change would make it legal, the parameter `remedy` is the message that says so.
         """
         reason = self.game.reasons.why_not(self._record, word)
         find = self.game.remedy
@@ -120,7 +120,7 @@ class State:
     # ---- Points
 
     def standings(self) -> tuple[tuple[int, int], ...]:
-        """What ranks compare, as counted now: each seat's points and tie-break, or the same if all share a victory."""
+        """What ranks are computed from: each seat's points and tie-break, or equal values if all share the victory."""
         table = self._count()
         if table[0][1] == kernel.SHARED:
             return ((0, 0),) * self.players

@@ -34,6 +34,13 @@ export function challengeTitle(play: Play, challenge: Challenge): string {
   return play.say(`title-${challenge.kind}`, { varieties: challenge.varieties.join(" + "), one, other, lotus: challenge.lotus });
 }
 
+/** What a challenge pays, and to whom, in words. */
+export function challengeTip(play: Play, challenge: Challenge, whose: "common" | "personal"): string {
+  const [one, other] = challenge.varieties;
+  const what = play.say(`worth-${challenge.kind}`, { varieties: challenge.varieties.join(" + "), one, other, lotus: challenge.lotus });
+  return play.say("tip-challenge", { whose, what });
+}
+
 export function oddsOf(play: Play): Odds | null {
   return previewOf(play, "draw")?.facts.find(isOdds) ?? null;
 }

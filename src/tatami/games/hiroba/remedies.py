@@ -1,4 +1,4 @@
-"""What would make an illegal move of Hiroba legal, where one thing would."""
+"""Remedies in Hiroba: the one change that would make an illegal move legal, if there is one."""
 
 from collections.abc import Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""What would make an illegal move of Iké no Koï legal, where one thing would."""
+"""Remedies in Iké no Koï: the one change that would make an illegal move legal, if there is one."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from tatami.games.ike_no_koi.notation import parts
 __all__ = ["remedy"]
 
 FIRST_STOP = 2
-"""R8: from this many cards on one may stop."""
+"""R8: the number of cards after which a player may stop."""
 
 
 def remedy(s: Any, word: str, reason: Reason, legal: Sequence[str]) -> Reason | None:

@@ -1,4 +1,4 @@
-"""What would make an illegal move of Kakuro legal, where one thing would."""
+"""Remedies in Kakuro: the one change that would make an illegal move legal, if there is one."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from tatami.games.kakuro.notation import PLACEMENT
 __all__ = ["remedy"]
 
 MOST_NAMED = 4
-"""More cells are not named: they are lit on the board."""
+"""Maximum cells to name; the board highlights more than that."""
 
 
 def remedy(s: Any, word: str, reason: Reason, legal: Sequence[str]) -> Reason | None:

@@ -1,4 +1,4 @@
-"""What would make an illegal move of Trini legal, where one thing would."""
+"""Remedies in Trini: the one change that would make an illegal move legal, if there is one."""
 
 from collections.abc import Sequence
 from typing import Any

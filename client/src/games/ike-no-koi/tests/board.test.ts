@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/svelte";
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { flushSync, tick } from "svelte";
 import { describe, expect, it } from "vitest";
 import type { GalleryPlay } from "../../../gallery/gallery-play.svelte";
@@ -81,13 +81,35 @@ describe("keys", () => {
   it("move from zone to zone, and one item alone is in the tab order", async () => {
     const play = table("bamboo");
     const container = board(play);
-    expect(container.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+    expect(container.querySelectorAll('[data-item][tabindex="0"]')).toHaveLength(1);
     const start = item(container, `zone ${play.seat} 2`);
     await fireEvent.keyDown(start, { key: "ArrowRight" });
     expect(document.activeElement).toBe(item(container, `zone ${play.seat} 3`));
     await fireEvent.keyDown(document.activeElement!, { key: "ArrowDown" });
     expect(document.activeElement).toBe(item(container, `zone ${play.seat} 8`));
-    expect(container.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+    expect(container.querySelectorAll('[data-item][tabindex="0"]')).toHaveLength(1);
+  });
+
+  it("walk along tokens and basin, which cover no item and say what they are for", async () => {
+    for (const name of ["bamboo", "draw-5", "exchange-five"]) {
+      const container = board(table(name));
+      const signs = [...container.querySelectorAll("[data-sign]")];
+      expect(signs.length).toBeGreaterThanOrEqual(10);
+      expect(signs.filter((sign) => sign.getAttribute("tabindex") === "0")).toHaveLength(1);
+      await fireEvent.keyDown(signs[0]!, { key: "End" });
+      expect(document.activeElement).toBe(signs.at(-1));
+      await fireEvent.keyDown(signs.at(-1)!, { key: "ArrowLeft" });
+      expect(document.activeElement).toBe(signs.at(-2));
+      expect(signs.every((sign) => (sign.getAttribute("data-tip") ?? "").length > 20)).toBe(true);
+      const box = (element: Element): number[] => ["x", "y", "width", "height"].map((key) => Number(element.getAttribute(key)));
+      for (const hit of container.querySelectorAll("rect.hit")) {
+        for (const sign of signs) {
+          const [[x, y, w, h], [u, v, p, q]] = [box(hit), box(sign)] as [[number, number, number, number], [number, number, number, number]];
+          expect(x + w <= u || u + p <= x || y + h <= v || v + q <= y, `${hit.getAttribute("data-item")} ${sign.getAttribute("data-sign")}`).toBe(true);
+        }
+      }
+      cleanup();
+    }
   });
 
   it("let go of a picked zone with Escape", async () => {
