@@ -17,7 +17,8 @@ WAY = """([wanted]) => {
     const shown = (element) =>
         element.tabIndex >= 0 && !element.disabled && element.checkVisibility({ visibilityProperty: true });
     const modal = document.querySelector("dialog[open]");
-    const stops = [...(modal ?? document).querySelectorAll("a[href], button, input, select, [tabindex]")].filter(shown);
+    const all = "a[href], button, input, select, summary, [tabindex]";
+    const stops = [...(modal ?? document).querySelectorAll(all)].filter(shown);
     const goal = stops.findIndex(holds);
     const after = (element) => focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
     const next = stops.includes(focused) ? stops.indexOf(focused) + 1 : stops.findIndex(after);

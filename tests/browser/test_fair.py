@@ -33,7 +33,6 @@ def wait_for_seat(seated: Seated, seat: int) -> None:
 
 def test_two_browsers_draw_the_deal_and_check_it(welcome: Welcome) -> None:
     aki, noe = welcome(DESK), welcome(PHONE, "fr")
-    aki.post("/api/me", {"name": "Aki"})
     aki.tab.go("/new?game=kakuro&way=online")
     aki.tab.tap(
         aki.page.get_by_role("radio", name=EN.say("order-youngest"))
@@ -41,6 +40,8 @@ def test_two_browsers_draw_the_deal_and_check_it(welcome: Welcome) -> None:
         .first
     )
     aki.tab.tap(aki.page.get_by_role("button", name=EN.say("open-the-table")))
+    aki.page.get_by_role("dialog").get_by_role("textbox").fill("Aki")
+    aki.tab.tap(aki.page.get_by_role("button", name=EN.say("continue"), exact=True))
     open_mark(aki)
     commitment = aki.page.locator(".honest code").first.inner_text()
     assert re.fullmatch("[0-9a-f]{64}", commitment)

@@ -107,4 +107,8 @@ def new_chairs(table: Table, terms: m.Terms | None) -> list[Chair]:
         return [chairs[-1], *chairs[:-1]]
     people = [chair for chair in chairs if chair.person]
     queue = iter([people[-1], *people[:-1]])
-    return [Chair("bot", level=seat.level) if seat.kind == "bot" else next(queue) for seat in terms.seats]
+    made: list[Chair] = []
+    for number, seat in enumerate(terms.seats, 1):
+        is_bot = seat.kind == "bot"
+        made.append(Chair.begin(seat, table.host, "", number, [*people, *made]) if is_bot else next(queue))
+    return made
