@@ -13,6 +13,7 @@ import tatami
 from tatami.match.fair import commitment_to, promise_of, seating_from, seed_from
 
 FILE = Path(__file__).parents[1] / "src" / "fair" / "fixtures.json"
+GAMES = ("hiroba", "ike-no-koi", "kakuro", "trini")
 SEEDS = 4
 TEXTS = ["", "abc", "carpe koï", "a" * 200]
 NARROW = {"tiles": [["P a a", "a A b", "b b b"]] * 11 + [["a a a", "b P a", "b b B"]]}
@@ -27,7 +28,7 @@ def seed_of(number: int) -> str:
 def deals() -> list[dict[str, Any]]:
     """Deals of every game and number of players."""
     found = []
-    for game in tatami.available_games():
+    for game in map(tatami.game, GAMES):  # a test may have registered others
         for players in range(game.players[0], game.players[1] + 1):
             for number in range(SEEDS):
                 found.append(deal_of(game, players, {}, number))

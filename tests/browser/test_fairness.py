@@ -146,8 +146,8 @@ def test_a_closed_table_says_so_at_once_and_later(welcome: Welcome) -> None:
     for _ in range(2):
         expect(ben.page.get_by_role("heading", level=1)).to_have_text(FR.say("table-closed"))
         expect(ben.page.locator(".lost p")).to_contain_text("Aki")
+        check_page(ben)
         ben.page.reload()
-    check_page(ben)
     ben.tab.tap(ben.page.get_by_role("link", name=FR.say("to-home")).last)
     expect(ben.page).to_have_url(f"{ben.url}/")
 

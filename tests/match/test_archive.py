@@ -64,10 +64,14 @@ async def test_after_the_end_every_seat_is_open_to_look_at(tmp_path: Path) -> No
         assert "Result: *" in text
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\u0000b", "\u200bhidden", "\u202eevil", "\ufeff"])
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\u0000b", "\u200bhidden", "\u202e", "\ufeff"])
 def test_bad_names(name: str) -> None:
     with pytest.raises(Refused):
         clean_name(name)
+
+
+def test_a_name_cannot_turn_the_text_around_it() -> None:
+    assert clean_name("\u202eevil") == "evil"
 
 
 def test_names_are_tidied_and_lookalikes_are_marked() -> None:

@@ -312,6 +312,8 @@ async def rematch(people: list[Honest], table: str) -> str:
     """The id of the rematch's table, when everybody wants one."""
     found = ""
     for client in people:
+        await client.do(m.Watch(table=table))
+    for client in people:
         found = (await client.do(m.Rematch(table=table))).get("table") or found
     return str(found)
 

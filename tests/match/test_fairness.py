@@ -101,8 +101,9 @@ async def test_a_rematch_is_made_when_everybody_has_accepted(file: str) -> None:
         (row, *_) = await service.my_games(ben.person)
         assert row.offer is not None
         assert row.offer.waiting == [2, 3]
-        assert await ben.refused(m.Rematch(table=table)) == "already-asked"
-        await ben.do(m.Agree(table=table, yes=True))
+        other = terms("kakuro", 3)
+        assert await ben.refused(m.Rematch(table=table, terms=other)) == "already-asked"
+        assert "table" not in await ben.do(m.Rematch(table=table))  # to want one too is to accept
         assert state(service, table).rematch is None
         new = (await eve.do(m.Agree(table=table, yes=True)))["table"]
         assert aki.events("rematch")[-1]["data"] == {"table": new}

@@ -127,9 +127,9 @@ def test_seconds_given_with_iterations_are_only_a_limit() -> None:
 
 
 @pytest.mark.parametrize(("strong", "weak"), [("casual", "beginner"), ("club", "casual")])
-@pytest.mark.parametrize("name", ["hiroba", "kakuro", "trini"])
-def test_each_level_beats_the_one_below(name: str, strong: str, weak: str) -> None:
-    assert points(tatami.game(name), strong, weak, 10, UNLIMITED) >= 0.6
+@pytest.mark.parametrize(("name", "deals"), [("hiroba", 10), ("kakuro", 40), ("trini", 10)])
+def test_each_level_beats_the_one_below(name: str, deals: int, strong: str, weak: str) -> None:
+    assert points(tatami.game(name), strong, weak, deals, UNLIMITED) >= 0.6  # luck counts for more in Kakuro
 
 
 def test_a_gap_of_two_levels_outweighs_luck() -> None:

@@ -79,25 +79,38 @@ class Commands:
     # ---- Playing again
 
     async def rematch(self, connection: Connection, request: m.Rematch) -> Reply:
-        """Offer a rematch; make it at once if nobody else sits here; if there is one already, name it."""
+        """Offer a rematch, or accept the one that is offered; if there is one already, name it.
+
+        Without other people at the table it is made at once.
+        """
         who, room = connection.person, self.repository.rooms.open(request.table)
         async with room.lock:
             table = await self.repository.load(room)
             if table.rematch and table.seats_of(who.id):
                 return done(request, {"table": table.rematch})
-            if rematch.needs_consent(table, who.id):
+            if not rematch.needs_consent(table, who.id):
+                return await self.make_rematch(room, who, request, request.terms)
+            try:
                 async with self.quotas.open(who.id):
                     return await self.carry_out(room, connection, request, rematch.offer)
-            return await self.make_rematch(room, who, request, request.terms)
+            except Refused:
+                table = await self.repository.load(room)  # somebody may have offered one meanwhile
+                if not rematch.accepts(table, who, request, self.repository.now()):
+                    raise
+            return await self.answer(room, connection, m.Agree(table=request.table, id=request.id, yes=True))
 
     async def agree(self, connection: Connection, request: m.Agree) -> Reply:
-        """Answer a question; the last one to accept a rematch makes it."""
-        who, room = connection.person, self.repository.rooms.open(request.table)
+        """Answer a question."""
+        room = self.repository.rooms.open(request.table)
         async with room.lock:
-            table = await self.repository.load(room)
-            if not rematch.is_last_to_agree(table, who, request):
-                return await self.carry_out(room, connection, request, agree)
-            return await self.make_rematch(room, who, request, None)
+            return await self.answer(room, connection, request)
+
+    async def answer(self, room: Room, connection: Connection, request: m.Agree) -> Reply:
+        """The same with the room's lock held; the last one to accept a rematch makes it."""
+        table = await self.repository.load(room)
+        if not rematch.is_last_to_agree(table, connection.person, request):
+            return await self.carry_out(room, connection, request, agree)
+        return await self.make_rematch(room, connection.person, request, None)
 
     async def make_rematch(self, room: Room, who: m.Person, request: m.TableCommand, terms: m.Terms | None) -> Reply:
         """Store the new table together with the events at this one, and show both."""

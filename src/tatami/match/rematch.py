@@ -12,7 +12,7 @@ from tatami.match.starting import new_table
 from tatami.match.table import Table
 from tatami.match.terms import check_terms, normal_options
 
-__all__ = ["OFFER_SECONDS", "is_last_to_agree", "make", "needs_consent", "offer"]
+__all__ = ["OFFER_SECONDS", "accepts", "is_last_to_agree", "make", "needs_consent", "offer"]
 
 OFFER_SECONDS = 300.0
 """How long an offer stands."""
@@ -35,6 +35,14 @@ def offer(draft: Draft, command: m.Rematch) -> None:
     waiting = [seat for seat, chair in enumerate(table.chairs, 1) if chair.person and seat not in own]
     data = e.AskedData("rematch", None, waiting, now + OFFER_SECONDS, terms)
     draft.add(e.Asked, seat=own[0], data=data)
+
+
+def accepts(table: Table, who: m.Person, command: m.Rematch, now: float) -> bool:
+    """Whether wanting a rematch means to accept the one that somebody else offers."""
+    asking = table.asking
+    if asking is None or asking.what != "rematch" or not asking.is_open(now) or command.terms is not None:
+        return False
+    return bool(set(asking.waiting) & set(table.seats_of(who.id)))
 
 
 def need_rematch(table: Table, who: m.Person) -> None:

@@ -4,4 +4,4 @@ from tatami.core.parts import Levels
 
 __all__ = ["LEVELS"]
 
-LEVELS = Levels(iterations=(12, 28, 60, 600))
+LEVELS = Levels(iterations=(12, 20, 60, 600))
