@@ -13,6 +13,7 @@ from tatami.analyse.evaluate import Judge, shares
 from tatami.bots import Budget
 from tatami.core.rng import draw, random
 from tatami.review import Review, review
+from tatami.review.compare import measured, similar_level
 from tatami.review.figures import UNIT, accuracy, divide, name_of, to_shares
 from tatami.review.judge import FORCED, OBVIOUS, REAL, judge_decision
 from tatami.review.luck import Luck, known_together
@@ -145,6 +146,17 @@ def test_names_and_accuracy() -> None:
     assert divide([Fraction(1), Fraction(2), Fraction(4)], 10) == (1, 3, 6)
     assert to_shares((0.0, 0.0)) == (UNIT // 2, UNIT // 2)
     assert to_shares((0.6, 0.3, 0.3)) == (UNIT // 2, UNIT // 4, UNIT // 4)
+
+
+def test_levels_are_compared_by_what_they_lose() -> None:
+    assert set(measured()) == {game.id for game in tatami.available_games()}
+    for game, table in measured().items():
+        assert list(table) == ["beginner", "casual", "club", "expert"]
+        assert table["beginner"] > table["expert"]
+        for level, cost in table.items():
+            assert table[str(similar_level(game, [cost] * 9))] == cost, level
+        assert similar_level(game, [0]) is None
+    assert similar_level("tic-tac-toe", [0] * 9) is None
 
 
 def test_a_very_long_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,6 @@
 """A review as text."""
 
 import textwrap
-from typing import Any
 
 from tatami.bots.explain import LOCALE as EXPLAIN_LOCALE
 from tatami.core.game import Game
@@ -29,14 +28,9 @@ class Report:
 
     def format(self, review: Review) -> str:
         """The whole review."""
-        position = review.position
-        params: Json = {
-            "title": self.game.title,
-            "players": position.players,
-            "count": position.ply,
-            "level": review.level,
-        }
-        lines = self.wrap("review-start", "", **params)
+        position, say = review.position, self.catalogue.say
+        params: Json = {"title": self.game.title, "players": position.players, "level": review.level}
+        lines = self.wrap(say("review-start", count=position.ply, **params))
         for decision in review.decisions:
             if decision.name is not None:
                 lines += ["", *self.format_mistake(decision)]
@@ -46,33 +40,38 @@ class Report:
 
     def format_mistake(self, decision: Decision) -> list[str]:
         """Describe a decision that has a name, and what was better."""
-        params: Json = {"ply": decision.ply, "seat": decision.seat, "move": decision.move, "better": decision.better}
-        cost = self.percent(-decision.cost)
-        lines = self.wrap(f"review-{decision.name}", "", cost=cost, **params)
-        for code, reasons in (("review-better", decision.reasons), ("review-against", decision.against)):
-            lines += self.wrap(code, " ".join(map(self.catalogue.tell, reasons)), INDENT, **params)
-        return lines
+        say, tell = self.catalogue.say, self.catalogue.tell
+        params: Json = {"ply": decision.ply, "seat": decision.seat, "move": decision.move, "name": decision.name}
+        return [
+            *self.wrap(say("review-decision", cost=self.percent(-decision.cost), **params)),
+            *self.wrap(say("review-better", better=decision.better), INDENT, *map(tell, decision.reasons)),
+            *self.wrap(say("review-against", move=decision.move), INDENT, *map(tell, decision.against)),
+        ]
 
     def format_seat(self, seat: SeatReview) -> list[str]:
         """Describe the play of a seat."""
-        found = summary(seat.costs)
+        say, found = self.catalogue.say, summary(seat.costs)
         if not seat.costs:
-            return self.wrap("review-nothing", "", seat=seat.seat)
-        cost = self.percent(-found["cost"])
-        lines = self.wrap("review-seat", "", seat=seat.seat, count=found["real"], accuracy=found["accuracy"], cost=cost)
+            return self.wrap(say("review-nothing", seat=seat.seat))
+        params: Json = {"seat": seat.seat, "count": found["real"], "accuracy": found["accuracy"]}
         phases = [str(summary(costs)["accuracy"] or "–") for costs in seat.phases]
-        lines += self.wrap("review-phases", "", INDENT, accuracies=phases)
-        lines += self.wrap("review-names", "", INDENT, **seat.names)
-        account = {name: self.percent(value, name != "par") for name, value in vars(seat.account).items()}
-        lines += self.wrap("review-account", "", INDENT, **account, total=self.percent(seat.account.result, False))
-        return lines + (self.wrap("review-like", "", INDENT, level=seat.level) if seat.level else [])
+        account = {
+            name: self.percent(value, name not in ("par", "result")) for name, value in vars(seat.account).items()
+        }
+        lines = [
+            *self.wrap(say("review-seat", cost=self.percent(-found["cost"]), **params)),
+            *self.wrap(say("review-phases", accuracies=phases), INDENT),
+            *self.wrap(say("review-names", **seat.names), INDENT),
+            *self.wrap(say("review-account", **account), INDENT),
+        ]
+        return lines + (self.wrap(say("review-like", level=seat.level), INDENT) if seat.level else [])
 
     def percent(self, figure: int, signed: bool = True) -> str:
         """A figure in percent, with one decimal and, as a rule, its sign."""
         text = self.catalogue.decimal(f"{figure / PERCENT:+.1f}" if signed else f"{figure / PERCENT:.1f}")
         return self.catalogue.say("review-percent", percent=text.replace("-", "−"))
 
-    def wrap(self, code: str, more: str, indent: str = "", **params: Any) -> list[str]:
-        """A sentence and more, as one paragraph."""
-        text = f"{self.catalogue.say(code, **params)} {more}".strip()
-        return textwrap.wrap(text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
+    def wrap(self, text: str, indent: str = "", *more: str) -> list[str]:
+        """Sentences as one paragraph."""
+        whole = " ".join([text, *more])
+        return textwrap.wrap(whole, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False)
