@@ -1,9 +1,12 @@
--- How many steps of a lesson a person has done.
+-- Reviews of finished games: asked for (no process), under way, or made (a body). `alive` is when its process last wrote.
 
-CREATE TABLE learnt (
-    person VARCHAR(64) NOT NULL REFERENCES person (id) ON DELETE CASCADE,
-    game VARCHAR(64) NOT NULL,
-    lesson VARCHAR(64) NOT NULL,
+CREATE TABLE review (
+    game_table VARCHAR(64) NOT NULL PRIMARY KEY REFERENCES game_table (id) ON DELETE CASCADE,
+    version INTEGER NOT NULL,
+    asked FLOAT NOT NULL,
+    process VARCHAR(64),
+    alive FLOAT,
     done INTEGER NOT NULL,
-    PRIMARY KEY (person, game, lesson)
+    body BLOB
 );
+CREATE INDEX review_asked ON review (asked);
