@@ -10,8 +10,9 @@ from tatami.match.lessons import Lesson, Step, read_lessons
 from tests.browser.checks import check_page
 from tests.browser.conftest import Welcome
 from tests.browser.drivers import DRIVERS, Hand
+from tests.browser.table import Seated
 from tests.browser.test_whole_games import GAMES
-from tests.browser.visitor import DEVICES, KEYBOARD, PHONE, Device, Json, Visitor
+from tests.browser.visitor import DESK, DEVICES, KEYBOARD, PHONE, Device, Json, Visitor
 from tests.browser.words import Sentences
 
 LOOKS = [("desk", "paper", "en"), ("phone", "night", "fr"), ("low", "paper", "en"), ("tablet", "night", "fr")]
@@ -179,3 +180,30 @@ def test_unknown_lessons_and_games_lead_to_all_lessons(welcome: Welcome) -> None
     expect(visitor.page.locator('main a[href="/learn/hiroba"]')).to_be_visible()
     assert [trouble for trouble in visitor.troubles if "404" not in trouble] == []
     visitor.troubles.clear()  # there is no such game
+
+
+@pytest.mark.parametrize(("game", "device"), [("hiroba", PHONE), ("kakuro", DESK)], ids=["hiroba", "kakuro"])
+def test_the_opponent_of_the_first_game_comments(welcome: Welcome, game: str, device: Device) -> None:
+    visitor = welcome(device)
+    table = visitor.open_table(game, [{"kind": "me"}, {"kind": "bot", "level": "beginner"}])
+    seated = Seated(visitor.tab, game, table, seed=3)
+    visitor.tab.go(f"/t/{table}?lesson")
+    assert seated.asked() == "move"
+    assert seated.move()
+    said = visitor.page.locator(".comment")
+    expect(said).to_contain_text(re.compile("move: [A-Z]"))
+    visitor.tab.settle()
+    check_page(visitor)
+    visitor.tab.tap(said.get_by_role("button"))
+    expect(said).to_have_count(0)
+    visitor.tab.go(f"/t/{table}")
+    seated.asked()
+    expect(said).to_have_count(0)
+
+
+def test_the_lessons_are_linked(welcome: Welcome) -> None:
+    host, visitor = welcome(), welcome(PHONE)
+    invitation = host.open_table("hiroba", [{"kind": "me"}, {"kind": "open"}])
+    for path in ("/rules/hiroba", f"/join/{invitation}"):
+        visitor.tab.go(path)
+        expect(visitor.page.locator('main a[href="/learn/hiroba"]')).to_be_visible()

@@ -30,6 +30,8 @@ export type GameId = (typeof GAMES)[number];
 export const TITLES: Record<string, string> = { hiroba: "Hiroba", "ike-no-koi": "Iké no Koï", kakuro: "Kakuro", trini: "Trini" };
 export const PLAYERS: Record<string, [number, number]> = { hiroba: [2, 4], "ike-no-koi": [2, 5], kakuro: [2, 4], trini: [2, 4] };
 export const MINUTES: Record<string, number> = { hiroba: 25, "ike-no-koi": 30, kakuro: 40, trini: 20 };
+/** About how long the lessons of a game take. */
+export const LESSON_MINUTES: Record<string, number> = { hiroba: 10, "ike-no-koi": 8, kakuro: 7, trini: 8 };
 
 let request: Promise<ServerInfo> | undefined;
 

@@ -27,12 +27,6 @@ export interface Lesson {
   steps: Step[];
 }
 
-/** Seconds that a step takes. */
-const SECONDS = 22;
-
-/** About how long the lessons of a game take. */
-export const minutesOf = (lessons: readonly Lesson[]): number => Math.ceil((lessons.flatMap(({ steps }) => steps).length * SECONDS) / 60);
-
 /** With the spaces of the language. */
 function printed({ id, title, about, steps }: Lesson, language: Language): Lesson {
   const set = (text: string): string => typeset(text, language);

@@ -35,6 +35,7 @@ STATUS = {
     "no-spectators": 403,
     "no-such-board": 404,
     "no-such-lesson": 404,
+    "comments-alone": 403,
     "no-such-ply": 404,
     "no-such-table": 404,
     "not-over": 409,

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, convert
 
 import tatami
 from tatami.core.errors import BadSetup
@@ -11,8 +11,9 @@ from tatami.core.game import Game
 from tatami.core.messages import LANGUAGES, Json
 from tatami.core.rulebook import Chapter, read_rulebook
 from tatami.match.boards import MOST_TRIED, show_board, try_ahead
+from tatami.match.comments import comment, need_alone
 from tatami.match.lessons import MOST_ANSWERED, Lesson, Said, Step, Verdict, judge, need_step, read_lessons
-from tatami.match.protocol import Id, Person, SeatNumber, Word
+from tatami.match.protocol import Id, Number, Person, SeatNumber, Word
 from tatami.web.refusals import refuse
 from tatami.web.routing import Call, Operations
 
@@ -20,6 +21,7 @@ __all__ = ["LEARNING"]
 
 LEARNING = Operations()
 STORE_COST = 10.0
+COMMENT_COST = 4.0
 BOARD_COST = 2.0
 """A preview is sampled, so it costs more than an ordinary request."""
 EXAMPLE_BOARD = {"moves": [], "words": ["y4c6"]}
@@ -130,6 +132,35 @@ class Learnt(Struct):
     done: dict[str, dict[str, int]]
 
 
+class CommentPath(Struct):
+    """A move of a table, by the number of moves after it."""
+
+    table: Id
+    ply: Number
+
+
+class CommentQuery(Struct):
+    """The seat that hears the comment."""
+
+    seat: SeatNumber
+
+
+class Better(Struct):
+    """Another move, and what it brings more."""
+
+    word: str
+    reasons: list[Json]
+
+
+class Comment(Struct):
+    """Why a seat played its move, and one that would have been better."""
+
+    ply: int
+    seat: int
+    reasons: list[Json]
+    better: Better | None
+
+
 class LessonDone(Struct):
     """How many steps of a lesson are done."""
 
@@ -209,6 +240,15 @@ async def post_learnt(call: Call, me: Person, body: LessonDone) -> Learnt:
     need_step(need_game(body.game), body.lesson, body.done)
     await call.service.health.guard(call.service.people.keep_lesson(me, body.game, body.lesson, body.done))
     return await get_learnt(call, me)
+
+
+@LEARNING.get("/api/tables/{table}/plies/{ply}/comment", errors=[403, 404], cost=COMMENT_COST)
+async def get_comment(call: Call, me: Person, path: CommentPath, query: CommentQuery) -> Comment:
+    """Return what a patient opponent says about a move."""
+    table = await call.service.looked_at(path.table, me, query.seat)
+    need_alone(table, query.seat)
+    replays = call.service.replays
+    return convert(await replays.keep(table, ("comment", query.seat, path.ply), comment, query.seat, path.ply), Comment)
 
 
 def in_language(lesson: Lesson, language: str) -> LessonText:
