@@ -11,6 +11,7 @@ import pytest
 from tatami.match.events import (
     Filled,
     FirstChosen,
+    HintAsked,
     MovePlayed,
     Muted,
     Promised,
@@ -26,7 +27,7 @@ from tatami.match.events import (
 )
 from tests.match.support import known
 
-NEWER = {Filled, FirstChosen, Muted, Promised, Removed, Renamed, Revealed, Withdrawn}
+NEWER = {Filled, FirstChosen, HintAsked, Muted, Promised, Removed, Renamed, Revealed, Withdrawn}
 """Kinds of events that the first version did not have."""
 OLD = Path(__file__).parent / "old" / "0.1.0.sql"
 
