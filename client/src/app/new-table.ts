@@ -16,6 +16,7 @@ export interface Draft {
   undo: boolean;
   absence: number;
   several: boolean;
+  hints: "usual" | "all" | "none";
   options: Record<string, Record<string, unknown>>;
 }
 
@@ -49,6 +50,7 @@ export function firstDraft(game: string): Draft {
     undo: true,
     absence: 600,
     several: false,
+    hints: "usual",
     options: {},
   };
 }
@@ -99,6 +101,7 @@ export function termsOf(draft: Draft, options: Record<string, Option>): Terms {
     several: draft.several,
     options: Object.fromEntries(chosen),
     ...(draft.away === "usual" ? {} : { away: draft.away }),
+    ...(draft.hints === "usual" ? {} : { hints: draft.hints === "all" }),
   });
 }
 
