@@ -21,6 +21,8 @@ def compile_all(name: str) -> None:
         warm(stage, case.game)
     random_games(case)
     perft(case.new(1), 2)
+    if case.game.tensor is not None:
+        case.new(1).view(1).tensor()
 
 
 def compile_bots() -> None:

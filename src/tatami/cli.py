@@ -322,6 +322,30 @@ def analyse(
     sys.exit(130 if interrupted else 0)
 
 
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--level", type=click.Choice(["club", "expert"]), default="club", show_default=True, help="The judge.")
+@click.option("--iterations", type=click.IntRange(1), help="Maximum simulations per judgement; default: the level's.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Seed of the judge.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+@click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="Language; default: the system's.")
+def review(file: Path, level: str, iterations: int | None, seed: int, as_json: bool, lang: str | None) -> None:
+    """Review a saved game: its mistakes, accuracy, and luck apart from skill.
+
+    The same file and options give the same figures on every machine.
+    """
+    from tatami.review import review as review_game
+    from tatami.review.report import Report
+
+    position = begin(None, None, (), None, None, file).position
+    report = Report(position.game, lang or spoken_language(()))
+    found = review_game(
+        position, level, iterations, seed, lambda done: show_progress(report.progress_message(done, position.ply))
+    )
+    show_progress("")
+    click.echo(json.dumps(found.to_json(), indent=1) if as_json else report.format(found))
+
+
 def print_unless(silent: bool, text: str) -> None:
     """Print a text unless the output is silent."""
     if not silent:

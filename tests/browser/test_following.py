@@ -197,6 +197,18 @@ def test_trini_spaces_are_labelled_on_hover_and_as_set(welcome: Welcome) -> None
     assert 0 < spoken_of < 37
     visitor.page.locator("[data-space=o13]").hover()
     expect(visitor.page.locator("[data-name=o13]")).to_be_visible()
+    # A name in the log lights its space; with the focus, a line lights all that it names.
+    place = visitor.page.locator(".log [data-place]").first
+    place.hover()
+    lit = visitor.page.locator(".stage [data-lit]")
+    expect(lit).to_have_attribute("data-lit", place.inner_text())
+    expect(visitor.page.locator(f"[data-name={place.inner_text()}]")).to_be_visible()
+    visitor.page.mouse.move(2, 2)
+    expect(lit).to_have_count(0)
+    visitor.page.locator(".log button").first.focus()
+    expect(lit).to_have_count(visitor.page.locator(".log li").first.locator("[data-place]").count())
+    visitor.page.locator(".stage [tabindex='0']").focus()
+    expect(lit).to_have_count(0)
     for choice, count in (("toujours", 37), ("jamais", 0)):
         visitor.tab.go("/settings")
         visitor.page.get_by_role("radio", name=choice, exact=True).check()

@@ -42,25 +42,34 @@ def is_asked(seated: Seated) -> bool:
     return shown.count() > 0 and shown.get_attribute("data-open-ply") == str(seated.view["ply"])
 
 
-def next_of(pair: list[Seated]) -> Seated:
-    """Return the player whose page waits for a decision in the newest position."""
+def next_of(pair: list[Seated]) -> Seated | None:
+    """Return the player whose page waits for a decision in the newest position; None when the game is over."""
     found: list[Seated] = []
 
     def look() -> bool:
         newest = max(int(seated.view["ply"]) for seated in pair)
         found[:] = [seated for seated in pair if int(seated.view["ply"]) == newest and is_asked(seated)]
-        return found != []
+        return found != [] or all(seated.view["outcome"] for seated in pair)
 
-    pair[0].wait_until(look, "a page waits for a decision")
-    return found[0]
+    pair[0].wait_until(look, "a page waits for a decision, or the game is over")
+    return found[0] if found else None
+
+
+def play_one(pair: list[Seated]) -> bool:
+    """Make the next decision; return False when the game is over. A page makes forced decisions by itself."""
+    seated = next_of(pair)
+    if seated is None:
+        return False
+    assert seated.move()
+    for each in pair:
+        each.wait_for_ply(max(other.played for other in pair) + 1)
+    return True
 
 
 def play(pair: list[Seated], moves: int) -> None:
     """Make a number of decisions, each by the player to move."""
     for _ in range(moves):
-        assert next_of(pair).move()
-        for seated in pair:
-            seated.wait_for_ply(max(each.played for each in pair) + 1)
+        assert play_one(pair)
 
 
 def position(view: Json) -> Json:
@@ -107,8 +116,8 @@ def test_a_reload_a_cut_cable_and_a_new_server_lose_nothing(browser: Browser, tm
                 assert again.url == server.url
                 for seated in pair:
                     expect(seated.page.locator(".net")).to_be_hidden()
-                while not pair[0].view["outcome"]:
-                    play(pair, 1)
+                while play_one(pair):
+                    pass
                 for seated in pair:
                     expect(seated.page.locator(".verdict h2")).to_be_visible()
                 assert position(pair[0].view) == position(pair[1].view)

@@ -82,6 +82,27 @@ def test_tables_are_playable_with_text_at_twice_its_size(welcome: Welcome, game:
         assert seated.move()
 
 
+def test_every_phase_of_ike_no_koi_fits_with_text_at_twice_its_size(welcome: Welcome) -> None:
+    visitor = welcome(DEVICES["phone"], language="fr")
+    seated = Seated(visitor.tab, "ike-no-koi", visitor.open_table("ike-no-koi", [ME, BOT]), seed=3).go()
+    visitor.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    seen = set()
+    while seated.asked() == "move":
+        words = seated.view["moves"]
+        for word in sorted({words[0], words[-1], "lotus"} & set(words)):
+            state = (seated.view["phase"], word if word.isalpha() else "")
+            if state in seen:
+                continue
+            seen.add(state)
+            seated.propose(word)
+            visitor.tab.settle()
+            wide = visitor.page.evaluate("document.documentElement.scrollWidth")
+            assert (wide, cut_off(visitor)) == (visitor.device.width, []), state
+            seated.step_back()
+        assert seated.move()
+    assert len(seen) > 4
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize(("device", "theme", "language"), LOOKS[1:])
 def test_tables_are_accessible(welcome: Welcome, game: str, device: str, theme: str, language: str) -> None:

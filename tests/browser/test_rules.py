@@ -53,8 +53,9 @@ class Trial:
     def play_and_start_over(self, word: str) -> None:
         """Play a word, and return to the prepared position."""
         self.visitor.tab.tap(self.propose(word))
-        expect(self.board).not_to_have_attribute("data-open-ply", str(self.view["ply"]))
-        self.visitor.tab.tap(self.board.get_by_role("button", name=self.sentences.say("board-restart")))
+        restart = self.board.get_by_role("button", name=self.sentences.say("board-restart"))
+        expect(restart).to_be_enabled()  # the move was played
+        self.visitor.tab.tap(restart)
         expect(self.board).to_have_attribute("data-open-ply", str(self.view["ply"]))
 
 

@@ -56,26 +56,27 @@ class Tab:
         self.page = page
         self.frames: list[Json] = []
         self.asked: dict[str, Json] = {}
-        """Unanswered commands, by id."""
+        """Unanswered commands of the present connection, by id."""
         page.on("websocket", self.listen)
 
     def listen(self, socket: WebSocket) -> None:
-        """Record frames and commands of a WebSocket."""
-        socket.on("framereceived", self.receive)
-        socket.on("framesent", self.send)
-        socket.on("close", lambda _: self.asked.clear())
+        """Record frames and commands of a WebSocket. The page has one at a time: the one before answers no more."""
+        asked: dict[str, Json] = {}
+        self.asked = asked
 
-    def send(self, payload: str | bytes) -> None:
-        """Record a command."""
-        command: Json = json.loads(payload)
-        self.asked[command["id"]] = command
+        def send(payload: str | bytes) -> None:
+            command: Json = json.loads(payload)
+            asked[command["id"]] = command
 
-    def receive(self, payload: str | bytes) -> None:
-        """Record a frame."""
-        frame: Json = json.loads(payload)
-        self.frames.append(frame)
-        if frame["type"] == "answer":
-            self.asked.pop(frame["id"], None)
+        def receive(payload: str | bytes) -> None:
+            frame: Json = json.loads(payload)
+            self.frames.append(frame)
+            if frame["type"] == "answer":
+                asked.pop(frame["id"], None)
+
+        socket.on("framereceived", receive)
+        socket.on("framesent", send)
+        socket.on("close", lambda _: asked.clear())
 
     def settle(self) -> None:
         """Wait until everything the page asked for has arrived and is drawn: files, answers, and what they lead to."""

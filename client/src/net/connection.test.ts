@@ -93,6 +93,19 @@ test("tries come less and less often, and at once when the network is back", () 
   expect(FakeSocket.all).toHaveLength(before + 1);
 });
 
+test("a page that was busy for a while reads the waiting answers before it gives the connection up", () => {
+  connected();
+  vi.advanceTimersByTime(2_000);
+  const [ping] = FakeSocket.last.all("ping");
+  vi.setSystemTime(Date.now() + 60_000);
+  vi.advanceTimersByTime(2_500);
+  expect(FakeSocket.all).toHaveLength(1);
+  FakeSocket.last.answer(ping!);
+  vi.advanceTimersByTime(2_000);
+  expect(FakeSocket.all).toHaveLength(1);
+  expect(FakeSocket.last.all("ping")).toHaveLength(2);
+});
+
 test("a connection that has gone silent is given up", () => {
   const { statuses } = connected();
   vi.advanceTimersByTime(2_000);

@@ -36,6 +36,8 @@ const LONGEST_DELAY = 15_000;
 const PING_EVERY = 2_000;
 const PING_EVERY_HIDDEN = 20_000;
 const PING_TIMEOUT = 2_500;
+/** A timer that is later than this shows that the page was busy or asleep. */
+const LATE = 1_000;
 const CONNECTION_LOST: Pick<Answer, "ok" | "reason"> = { ok: false, reason: { code: "connection-lost" } };
 
 /** Commands that make sense only on their own connection; followers of a table or the lobby send them again. */
@@ -140,8 +142,14 @@ export class Connection {
     clearTimeout(this.pingTimer);
     this.pingTimer = setTimeout(() => {
       this.send({ do: "ping", id: newId() });
-      this.pingTimer = setTimeout(() => this.drop(), PING_TIMEOUT);
+      this.expectAnswer();
     }, document.visibilityState === "hidden" ? PING_EVERY_HIDDEN : PING_EVERY);
+  }
+
+  /** Drop the connection if nothing comes in time. If the page was busy meanwhile, answers may be waiting: give them time. */
+  private expectAnswer(): void {
+    const due = Date.now() + PING_TIMEOUT;
+    this.pingTimer = setTimeout(() => (Date.now() > due + LATE ? this.expectAnswer() : this.drop()), PING_TIMEOUT);
   }
 
   /** Give this connection up: it is silent, or the network is gone. */

@@ -38,3 +38,14 @@ test("a chip shows the game's fact and says who is there", () => {
 test("that somebody is away is shown in words", () => {
   expect(chip({ ...BEA, online: false, away_since: 1 }, TRINI).shown).toBe("Bea away 2/6");
 });
+
+test("a computer's level is drawn as bars and said in words", () => {
+  const bot = (level: string): TableSeat => ({ ...BEA, kind: "bot", level, person: null });
+  const bars = (level: string): string | null => {
+    const table = { state: aState(), status: "playing", show: { view: null }, play: {}, mySeats: [1], name: () => "Kame", names: ["Aki", "Kame"], level: () => "Expert", module: null };
+    const element = render(SeatChip, { table: table as unknown as OpenTable, seat: bot(level), many: true, narrow: true }).container;
+    expect(element.textContent).toContain("Expert");
+    return element.querySelector("[data-bars]")!.getAttribute("data-bars");
+  };
+  expect(["random", "beginner", "club", "master"].map(bars)).toEqual(["0", "1", "3", "5"]);
+});

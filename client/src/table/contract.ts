@@ -217,6 +217,10 @@ export interface GameModule {
   forced?(view: View): boolean;
   /** Does this move belong to the same turn as the previous move of the same seat? */
   continues?(word: string | null): boolean;
+  /** Names of places in sentences, as one group: pointing at one in the log lights it on the board. */
+  places?: RegExp;
+  /** Light these places on the board, and no others. */
+  light?(play: Play, places: readonly string[]): void;
   /** The announcement of one event in the live region. */
   announce(play: Play, event: Message): string;
   /** The sound of an event, if any. */

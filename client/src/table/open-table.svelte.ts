@@ -9,6 +9,7 @@ import { Following } from "../net/following";
 import { get } from "../net/http";
 import type { Answer, Command, HintFrame, TableEvent, TableSeat, TableState } from "../net/types";
 import { notifyTurn } from "./attention";
+import { AutomaticMoves } from "./automatic";
 import type { GameModule, HintShown, Line, Message, Step, View } from "./contract";
 import { loadGame } from "./games";
 import { Hints } from "./hint.svelte";
@@ -62,6 +63,7 @@ export class OpenTable implements TableSource {
   private readonly points = new SvelteMap<string, (number | null)[]>();
 
   constructor(readonly id: string) {
+    this.automaticPlies = new AutomaticMoves(id);
     this.show = new Show(
       () => (settings.still ? 0 : DURATIONS[settings.get("motion")]),
       (event) => this.announce(event),
@@ -209,7 +211,7 @@ export class OpenTable implements TableSource {
     if (event.what === "undo") {
       this.undoneTo = event.ply;
       for (const ply of this.views.keys()) if (ply > event.ply) this.views.delete(ply);
-      for (const ply of this.automaticPlies) if (ply > event.ply) this.automaticPlies.delete(ply);
+      this.automaticPlies.undo(event.ply);
       this.play.forget();
       this.show.whole(state.view);
       this.readOut(catalogue.say("told-undo"));
@@ -415,7 +417,7 @@ export class OpenTable implements TableSource {
   private readonly views = new Map<number, View>();
   private viewsOf: number | null = null;
   /** Our moves that were played automatically. */
-  readonly automaticPlies = new Set<number>();
+  readonly automaticPlies: AutomaticMoves;
   /** An undo led here: the only legal move is not played automatically again. */
   private undoneTo = $state<number | null>(null);
   private announcementCount = 0;

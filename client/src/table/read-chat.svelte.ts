@@ -1,8 +1,6 @@
-import { keep, recall } from "../app/settings.svelte";
+import { keepOf, recallOf } from "../app/per-table";
 
 const KEY = "tatami.read";
-/** The number of tables for which this is remembered. */
-const MOST_TABLES = 50;
 
 /** How far the chat of a table was read on this device; survives a reload. */
 export class ReadChat {
@@ -13,7 +11,7 @@ export class ReadChat {
     private readonly table: string,
     newest: number,
   ) {
-    const known = recall<Record<string, number>>(KEY, {})[table];
+    const known = recallOf(KEY, table);
     if (typeof known === "number") this.upTo = known;
     else this.all(newest);
   }
@@ -21,7 +19,6 @@ export class ReadChat {
   all(newest: number): void {
     if (this.upTo === newest && this.upTo > 0) return;
     this.upTo = newest;
-    const { [this.table]: _, ...others } = recall<Record<string, number>>(KEY, {});
-    keep(KEY, Object.fromEntries([...Object.entries(others).slice(1 - MOST_TABLES), [this.table, newest]]));
+    keepOf(KEY, this.table, newest);
   }
 }

@@ -6,15 +6,25 @@ import { takeWord } from "./choices";
 import { priceOf } from "./prices.svelte";
 import { countOf, ike, jettyOf, leaderOf, seatsOf, varietiesOf, type Card } from "./view";
 
+const FONT = '"Source Sans 3 Variable", sans-serif';
+
 /** A name shortened to its place, by the usual width of a letter. */
 export function fit(text: string, width: number, size: number): string {
   const most = Math.max(2, Math.floor(width / (size * 0.54)));
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }
 
+/** How wide a line of text is, in pixels; without a canvas, by the usual width of a letter. */
+export function widthOf(text: string, size: number): number {
+  const pen = document.createElement("canvas").getContext("2d");
+  if (pen === null) return text.length * size * 0.54;
+  pen.font = `${size}px ${FONT}`;
+  return pen.measureText(text).width;
+}
+
 /** The names of all seats, as they fit beside each other without looking alike. */
 export function shortNames(play: Play, width: number, size: number): readonly string[] {
-  return fitNames(seatsOf(play.view).map((seat) => play.name(seat)), width, `600 ${size}px "Source Sans 3 Variable", sans-serif`);
+  return fitNames(seatsOf(play.view).map((seat) => play.name(seat)), width, `600 ${size}px ${FONT}`);
 }
 
 export function sayCard(play: Play, card: Card): string {

@@ -139,10 +139,12 @@ describe("the ring", () => {
     const layout = layoutFor(width, height, false);
     const turns = ringOf(triangle, "CQS", ["QSC", "SCQ", "CsQ", "CSq", "SQc", "sQC", "qCS", "QcS"]);
     expect(new Set(turns.map(({ angle }) => angle)).size).toBe(8);
-    const points = ringPoints(layout, triangle, turns);
+    const targets = TRIANGLES.filter((other) => pointsUp(other) === pointsUp(triangle) && other !== triangle).map((other) => middle(layout, other));
+    const points = ringPoints(layout, triangle, turns, targets);
     points.forEach((one, index) => {
       expect(Math.min(one.x, one.y, layout.width - one.x, layout.height - one.y)).toBeGreaterThanOrEqual(0.65 * layout.u);
-      for (const target of TRIANGLES.filter((other) => pointsUp(other) === pointsUp(triangle))) expect(far(one, middle(layout, target))).toBeGreaterThan(0.65 * layout.u);
+      // The option's own radius and that of the dot which marks a place to slide to.
+      for (const target of targets) expect(far(one, target)).toBeGreaterThan(0.82 * layout.u);
       for (const round of LOOKS[triangle]!) if (round) expect(far(one, middle(layout, round))).toBeGreaterThan(1.15 * layout.u);
       for (const other of points.slice(index + 1)) expect(far(one, other)).toBeGreaterThan(1.26 * layout.u);
     });

@@ -10,6 +10,8 @@ export class Desk {
   turn = $state<string | null>(null);
   /** The die being dragged: "new", or the triangle it stands on. */
   dragged = $state.raw<{ piece: string; x: number; y: number } | null>(null);
+  /** The spaces that the log names, while one points at it. */
+  lit = $state.raw<readonly string[]>([]);
   /** The Trini of the score sheet to show on the board. */
   shown = $state<string | null>(null);
 }

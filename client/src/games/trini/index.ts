@@ -1,6 +1,7 @@
 /** Trini for the table page. */
 import type { GameModule } from "../../table/contract";
 import Board from "./Board.svelte";
+import { deskOf } from "./desk.svelte";
 import Facts from "./Facts.svelte";
 import { announce, areaText, endLine, logLine, meta, moveDetail, moveText, previewLines, prompt, seatLine, shortSeatLine, sound } from "./lines";
 import Sheet from "./Sheet.svelte";
@@ -29,6 +30,10 @@ const game: GameModule = {
   meta,
   endLine,
   previewInTray: () => true,
+  places: /(?<![\w])(o1[0-3]|o[1-9]|[ad][1-5]|[bc][1-7])(?![\w])/,
+  light: (play, places) => {
+    deskOf(play).lit = places;
+  },
   secret: false,
 };
 

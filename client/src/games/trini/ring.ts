@@ -13,11 +13,13 @@ export interface Turn {
   angle: number;
 }
 
-const NOTCHES = { left: 255, right: 285 };
+/** How far, in degrees, an option stays from a line on which a die can slide: a place to slide to is as far as the ring. */
+const ASIDE_OF_SLIDES = 16.5;
+const NOTCHES = { left: 240 + ASIDE_OF_SLIDES, right: 300 - ASIDE_OF_SLIDES };
 /** For each face that stays: the places of the tips, anticlockwise and clockwise. */
 const TIPS = {
-  up: [[210, 330], [30, 75], [105, 150]],
-  down: [[75, 105], [150, 210], [330, 30]],
+  up: [[210, 330], [30, 60 + ASIDE_OF_SLIDES], [120 - ASIDE_OF_SLIDES, 150]],
+  down: [[60 + ASIDE_OF_SLIDES, 120 - ASIDE_OF_SLIDES], [150, 210], [330, 30]],
 } as const;
 
 export function readTurn(triangle: string, now: string, shown: string): Turn {
@@ -39,9 +41,9 @@ export function ringOf(triangle: string, now: string, turns: readonly string[]):
 const SLOTS = Array.from({ length: 12 }, (_, index) => 15 + 30 * index);
 
 /** An option stays this far, in hexagon sides, from a place where the die can slide to. */
-const CLEAR = OPTION + 0.3;
+const CLEAR = OPTION + 0.17;
 /** Angles to try, the nearest first. */
-const ASIDE = [4, 8, 12, 16, 20, 25, 30].flatMap((angle) => [angle, -angle]);
+const ASIDE = [1.5, 4, 8, 12, 16, 20, 25, 30].flatMap((angle) => [angle, -angle]);
 
 /**
  * The places of the options. At the rim, those that would leave the board move along the ring to the free side; one
