@@ -1,5 +1,6 @@
 import type { SeatTerms, Terms } from "../net/types";
 import { PLAYERS, type Option } from "./games.svelte";
+import { progress } from "./progress.svelte";
 import { terms } from "./tables";
 
 /** The form of a new table, as stored on the device. */
@@ -34,7 +35,7 @@ export const CLOCKS: Record<string, Terms["clock"]> = {
   days: { kind: "move", seconds: 259_200, increment: 0 },
 };
 
-const seat = (kind: DraftSeat["kind"]): DraftSeat => ({ kind, level: "club", name: "" });
+const seat = (kind: DraftSeat["kind"]): DraftSeat => ({ kind, level: progress.level, name: "" });
 
 export function firstDraft(game: string): Draft {
   return {
