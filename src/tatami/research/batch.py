@@ -104,6 +104,7 @@ class Batch:
         for name, value, known in (("autoreset", autoreset, AUTORESET), ("observations", observations, OBSERVATIONS)):
             if value not in known:
                 raise ValueError(f"{name} must be one of {', '.join(known)}, not {value!r}")
+        self._mode = AUTORESET[autoreset]
         self.tensor = self.game.tensor
         if observations == "tensor" and self.tensor is None:
             raise NotImplementedError(f'{self.game.title} has no tensors: use observations="array"')
@@ -134,7 +135,7 @@ class Batch:
         as_tensor = self.observe == "tensor"
         wide = self.tensor.size if as_tensor and self.tensor else 0
         seen = np.zeros((self.count, wide), np.int16) if as_tensor else np.asarray(known_values)
-        same_step = AUTORESET[self.autoreset] == SAME_STEP
+        same_step = self._mode == SAME_STEP
         return Arrays(
             records=states,
             values=np.asarray(values),
@@ -178,7 +179,7 @@ class Batch:
         else:
             self._check_started()
             actions = np.where(self._bools(only), DEAL, SKIP)
-        self._run(actions)
+        self.advance(actions)
         self._started = True
         return self.observations, self.masks, self.seats
 
@@ -203,14 +204,14 @@ class Batch:
         if numbers.shape != (self.count,):
             raise ValueError(f"{self.count} actions are expected, not an array of shape {numbers.shape}")
         numbers = np.ascontiguousarray(numbers, np.int64)
-        ignored = self._none if self.autoreset == "same-step" else self.done
+        ignored = self._none if self._mode == SAME_STEP else self.done
         chosen = None if only is None else self._bools(only)
         wrong = first_illegal(self.masks, ignored if chosen is None else ignored | ~chosen, numbers)
         if wrong >= 0:
-            self._refuse(wrong, int(numbers[wrong]))
+            self.refuse(wrong, int(numbers[wrong]))
         if ignored.any():
             numbers = np.where(ignored, 0, numbers)
-        self._run(numbers if chosen is None else np.where(chosen, numbers, SKIP))
+        self.advance(numbers if chosen is None else np.where(chosen, numbers, SKIP))
         return self.observations, self.masks, self.seats, self.rewards, self.done
 
     def _bools(self, only: npt.ArrayLike) -> Mask:
@@ -223,7 +224,8 @@ class Batch:
         if not self._started:
             raise RuntimeError("call reset() before the first step")
 
-    def _refuse(self, place: int, number: int) -> None:
+    def refuse(self, place: int, number: int) -> None:
+        """Raise the error for an action that is not legal in one game."""
         try:
             word = self.actions.word(number)
             raise IllegalMove(self.state(place).why_not(word)).within(self.game.catalogue())
@@ -231,13 +233,15 @@ class Batch:
             error.add_note(f"This is action {number} for game {place} of the batch.")
             raise
 
-    def _run(self, actions: Numbers) -> None:
-        mode = AUTORESET[self.autoreset]
+    def advance(self, actions: Numbers) -> None:
+        """As `step`, without its checks: each number must be an int64 and a legal action, or 0 where a game is over."""
         if self._pool is None:
-            advance(self._arrays, actions, mode, 0, self.count)
+            advance(self._arrays, actions, self._mode, 0, self.count)
             return
         ends = np.linspace(0, self.count, self.threads + 1).astype(int).tolist()
-        parts = [self._pool.submit(advance, self._arrays, actions, mode, first, last) for first, last in pairwise(ends)]
+        parts = [
+            self._pool.submit(advance, self._arrays, actions, self._mode, first, last) for first, last in pairwise(ends)
+        ]
         for part in parts:
             part.result()
 
