@@ -206,8 +206,8 @@ def test_a_seed_of_another_type_says_what_is_expected(seed: Any) -> None:
 
 def test_arguments_of_a_wrong_type_say_what_is_expected() -> None:
     position = played("kakuro")
-    wrong: Any = 0
-    with pytest.raises(TypeError, match="a move or its word is expected"):
+    wrong: Any = 0.0
+    with pytest.raises(TypeError, match="a move that is not a word must be a whole number, not float"):
         position.play(wrong)
     with pytest.raises(TypeError, match="a move or its word is expected"):
         position.find(wrong)

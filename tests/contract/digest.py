@@ -31,6 +31,8 @@ def digest(game: Game) -> str:
             run_guess(record, generator(position.ply))
             found.update(json.dumps([view.to_json(), position.outcome.to_json()]).encode())
             found.update(record.tobytes())
+            if game.tensor is not None:
+                found.update(view.state.observe(seat).tobytes())
         position = line[2 * len(line) // 3]  # late in the game: more scoring, and fewer moves for plain Python to try
         choice = bot("greedy").choose(position.view(position.to_act), Budget(iterations=1), generator(1))
         found.update(json.dumps([choice.move, choice.evaluation, random_games(case)]).encode())

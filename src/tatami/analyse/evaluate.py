@@ -31,6 +31,8 @@ class Verdict:
     evaluation: tuple[float, ...]
     looked_at: bool
     cost: float
+    best: tuple[float, ...]
+    """The best move's value for each seat, measured in the same way."""
 
 
 class Judge:
@@ -51,19 +53,21 @@ class Judge:
         if not choice.candidates:
             points = points_after(view, rng)
             leads = lead(points, seat)
-            cost = leads[view.moves.index(choice.move)] - leads[view.moves.index(move)]
-            return Verdict(tuple(points[view.moves.index(move)].tolist()), True, max(0.0, cost))
+            at, at_best = view.moves.index(move), view.moves.index(choice.move)
+            cost = leads[at_best] - leads[at]
+            return Verdict(tuple(points[at].tolist()), True, max(0.0, cost), tuple(points[at_best].tolist()))
         if self.play_to_choice(view, move, rng)[0].is_over:  # certain result: a search would count the margin too
             found, best = (self.evaluate_after(view, one, rng) for one in (move, choice.move))
-            return Verdict(found, True, max(0.0, best[seat] - found[seat]))
+            return Verdict(found, True, max(0.0, best[seat] - found[seat]), best)
         if move == choice.move:
-            return Verdict(choice.evaluation, True, 0.0)
+            return Verdict(choice.evaluation, True, 0.0, choice.evaluation)
         for candidate in choice.candidates:
             if candidate.move == move and candidate.visits >= ENOUGH:
                 cost = choice.evaluation[seat] - candidate.rewards[seat]
-                return Verdict(candidate.rewards, True, max(0.0, cost))
+                return Verdict(candidate.rewards, True, max(0.0, cost), choice.evaluation)
         evaluation = self.evaluate_after(view, move, rng)
-        return Verdict(evaluation, False, max(0.0, choice.evaluation[seat] - evaluation[seat]))
+        cost = choice.evaluation[seat] - evaluation[seat]
+        return Verdict(evaluation, False, max(0.0, cost), choice.evaluation)
 
     def evaluate_after(self, view: View, move: Move, rng: Random) -> tuple[float, ...]:
         """Each seat's mean share of the victory after a move, over sampled games."""

@@ -4,6 +4,7 @@ from typing import Any
 
 from tatami.core import kernel
 from tatami.core.kernel import Moves, Scores, entry_on_record
+from tatami.core.record import Ints
 from tatami.core.rng import Random
 
 __all__ = [
@@ -11,6 +12,7 @@ __all__ = [
     "run_guess",
     "run_hide",
     "run_legal",
+    "run_observe",
     "run_play",
     "run_score",
     "run_shuffle",
@@ -64,3 +66,9 @@ def run_hide(s: Any, seat: int) -> None:
 def run_guess(s: Any, rng: Random) -> None:
     """Call kernel.guess from Python."""
     kernel.guess(s[()], rng)
+
+
+@entry_on_record
+def run_observe(s: Any, seat: int, out: Ints) -> None:
+    """Call kernel.observe from Python."""
+    kernel.observe(s[()], seat, out)

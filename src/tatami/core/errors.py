@@ -1,7 +1,10 @@
 """Errors for bad input. Each carries its reason as a code with parameters, so that it can be told in any language."""
 
 from collections.abc import Sequence
-from typing import Self
+from operator import index
+from typing import Any, Self
+
+import numpy as np
 
 from tatami.core.messages import Catalogue, Reason
 
@@ -13,6 +16,7 @@ __all__ = [
     "IllegalMove",
     "TatamiError",
     "InvalidMove",
+    "whole",
 ]
 
 
@@ -118,3 +122,13 @@ class BadTranscript(TatamiError):
     def __init__(self, line: int, cause: Reason) -> None:
         super().__init__(Reason("transcript-line", {"line": line, "cause": cause.to_json()}))
         self.line = line
+
+
+def whole(name: str, value: Any) -> int:
+    """A whole number of any kind, NumPy's too, as Python's own."""
+    try:
+        if not isinstance(value, bool | np.bool_):
+            return index(value)
+    except TypeError:
+        pass
+    raise TypeError(f"{name} must be a whole number, not {type(value).__name__}")

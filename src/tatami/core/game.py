@@ -4,27 +4,30 @@ import json
 import secrets
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from operator import index
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Protocol
 
 from tatami.core import kernel, registry
+from tatami.core.actions import Actions
 from tatami.core.entries import (
     run_begin,
     run_shuffle,
 )
-from tatami.core.errors import BadDeal, BadSetup
+from tatami.core.errors import BadDeal, BadSetup, whole
 from tatami.core.kernel import SPECTATOR
 from tatami.core.messages import Catalogue, Event, Json, Reason
 from tatami.core.moves import KnownMoves, Move
 from tatami.core.once import once
 from tatami.core.options import Option, check_options, normal_options
-from tatami.core.parts import Evaluator, ExplainerMaker, Levels, Odds, Part, Picture, Remedy
-from tatami.core.position import Outcome, Position, View
+from tatami.core.origin import Origin
+from tatami.core.outcome import Outcome
+from tatami.core.parts import ActionSpace, Evaluator, ExplainerMaker, Levels, Odds, Part, Picture, Remedy
+from tatami.core.position import Position, View
 from tatami.core.record import Record
 from tatami.core.rng import random, secure
 from tatami.core.state import State
+from tatami.core.tensor import Tensor
 
 __all__ = ["SPECTATOR", "Game", "Move", "Outcome", "Position", "View"]
 
@@ -122,6 +125,10 @@ class Game:
     """Draws a view's JSON as SVG. None: the game has no picture."""
     remedy: Part[Remedy] = Part()
     """Finds what would make an illegal move legal. None: refusals only name the rule."""
+    action_space: Part[ActionSpace] = Part()
+    """Numbers the moves. None: as compiled code does, if each number has the same word in every position."""
+    tensor: Part[Tensor] = Part()
+    """What a seat knows, as numbers for a network. None: the game has no tensors."""
     edition: int = 1
     """The current edition of the rules; older games keep theirs. From the second on, records have a field `edition`."""
     former_defaults: Mapping[str, Any] = field(default_factory=dict)
@@ -141,6 +148,29 @@ class Game:
         if not self.fixed_words:
             return None
         return KnownMoves([self.notation.text(None, number) for number in range(self.fixed_words)])
+
+    @once
+    def actions(self) -> Actions:
+        """All moves with the default options, numbered for learning programs; `Position.actions` has other options.
+
+        Raises:
+            NotImplementedError: The game has no action space.
+
+        >>> import tatami
+        >>> tatami.game("ike-no-koi").actions.number("stop")
+        1
+        """
+        return self.actions_for({name: option.default for name, option in self.options.items()})
+
+    def actions_for(self, options: Mapping[str, Any]) -> Actions:
+        """All moves with these options, numbered for learning programs."""
+        return self._usual_actions if self.action_space is None else self.action_space(options)
+
+    @once
+    def _usual_actions(self) -> Actions:
+        if self.known_moves is None:
+            raise NotImplementedError(f"{self.title} has no action space")
+        return Actions([move.word for move in self.known_moves.moves], self.fixed_words)
 
     def new(self, players: int, options: Mapping[str, Any] | None = None, seed: int | None = None) -> Position:
         """Deal a new game.
@@ -242,6 +272,11 @@ class Game:
         state = State(self, record)
         return Position(state, json.dumps(self.deal_of(state, options)), seed)
 
+    def sampled(self, state: State, options: Json, history: Sequence[str]) -> Position:
+        """The position of a sampled state; it has the words that lead there, and plays them only if asked."""
+        origin = Origin(options, lambda: json.dumps(self.deal_of(state, options)))
+        return Position.of_sample(state, origin, self.retell(state, history))
+
     def retell(self, state: State, words: Sequence[str]) -> tuple[str, ...]:
         """The words of a game as somebody who knows only this state could tell them."""
         return tuple(self.replay_words(state.record, words)) if self.replay_words else tuple(words)
@@ -264,13 +299,3 @@ class Game:
         if registry.REGISTERED.get(self.id) is not self:
             raise TypeError(f"{self!r} is not registered, so it cannot be pickled")
         return registry.restore, (self.id,)
-
-
-def whole(name: str, value: Any) -> int:
-    """A whole number of any kind, NumPy's too, as Python's own."""
-    try:
-        if not isinstance(value, bool):
-            return index(value)
-    except TypeError:
-        pass
-    raise TypeError(f"{name} must be a whole number, not {type(value).__name__}")

@@ -15,7 +15,7 @@ import numpy.typing as npt
 from numba.extending import overload
 
 from tatami.core import cache
-from tatami.core.record import Record
+from tatami.core.record import Ints, Record
 
 __all__ = [
     "OVER",
@@ -31,8 +31,10 @@ __all__ = [
     "hide",
     "inlined",
     "legal",
+    "observe",
     "play",
     "register",
+    "register_observer",
     "score",
     "shuffle",
     "to_act",
@@ -101,12 +103,23 @@ def register(record: type[Record], *modules: ModuleType) -> None:
     found.setdefault("shuffle", nothing)  # a game without chance
     found.setdefault("hide", nothing)  # a game without secrets
     found.setdefault("guess", nothing)
+    found.setdefault("observe", nothing_at_all)  # a game without tensors
     VERBS[record.dtype] = VERBS[numba.from_dtype(record.dtype)] = found
+
+
+def register_observer(record: type[Record], observe: Callable[..., None]) -> None:
+    """Make a function the verb `observe` of a record, before anything that calls it is compiled."""
+    VERBS[record.dtype]["observe"] = observe
 
 
 @compiled
 def nothing(s: Any, other: Any) -> None:
     """Shuffle, hide or guess in a game that has nothing to shuffle, hide or guess."""
+
+
+@compiled
+def nothing_at_all(s: Any, seat: int, out: Ints) -> None:
+    """Observe in a game without tensors."""
 
 
 def shuffle(s: Any, rng: Any) -> None:
@@ -149,6 +162,11 @@ def guess(s: Any, rng: Any) -> None:
     VERBS[s.dtype]["guess"](s, rng)
 
 
+def observe(s: Any, seat: int, out: Ints) -> None:
+    """Write the tensor of what a seat (or SPECTATOR) knows, from a record already hidden for it, into zeros."""
+    VERBS[s.dtype]["observe"](s, seat, out)
+
+
 def name_after(verb: Callable[..., Any], s: Any, run: Function) -> Function:
     """Name a game's verb, so that no two verbs have the same name in compiled code and in its error messages."""
     game = list(s.fields)[-1]  # its name and a hash of its files (record.py)
@@ -186,7 +204,23 @@ def compile_verb_of_two(verb: Callable[..., Any]) -> None:
         return name_after(verb, s, run)
 
 
+def compile_verb_of_three(verb: Callable[..., Any]) -> None:
+    """Let compiled code call verb(s, one, other)."""
+
+    @overload(verb)
+    def choose(s: Any, one: Any, other: Any) -> Any:
+        if s not in VERBS:
+            return None
+        f = VERBS[s][verb.__name__]
+
+        def run(s: Any, one: Any, other: Any) -> Any:
+            return f(s, one, other)
+
+        return name_after(verb, s, run)
+
+
 for verb_of_one in (begin, to_act):
     compile_verb_of_one(verb_of_one)
 for verb_of_two in (shuffle, legal, play, score, hide, guess):
     compile_verb_of_two(verb_of_two)
+compile_verb_of_three(observe)

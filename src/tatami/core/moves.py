@@ -14,6 +14,8 @@ __all__ = ["KnownMoves", "Move"]
 class Move(str):
     """One decision: its word as a string, and `number`, by which compiled code plays it.
 
+    The number is of no use elsewhere: actions have others (actions.py).
+
     >>> move = Move("y4c6", 17)
     >>> move == "y4c6", move.number
     (True, 17)

@@ -1,10 +1,11 @@
 """The optional parts of a game: what `Game` may declare beyond its rules, and references that load on first use."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, overload
 
+from tatami.core.actions import Actions
 from tatami.core.messages import Json, Message, Reason
 from tatami.core.moves import Move
 from tatami.core.rng import Random
@@ -12,7 +13,19 @@ from tatami.core.rng import Random
 if TYPE_CHECKING:
     from tatami.core.position import View
 
-__all__ = ["Evaluator", "Explainer", "ExplainerMaker", "Lazy", "Levels", "Odds", "Part", "Picture", "Remedy", "lazy"]
+__all__ = [
+    "ActionSpace",
+    "Evaluator",
+    "Explainer",
+    "ExplainerMaker",
+    "Lazy",
+    "Levels",
+    "Odds",
+    "Part",
+    "Picture",
+    "Remedy",
+    "lazy",
+]
 
 Value = TypeVar("Value")
 
@@ -124,6 +137,13 @@ class Odds(Protocol):
 
     def __call__(self, s: Any, word: str) -> list[Message]:
         """The facts about a word, from a record without what the seat cannot know."""
+
+
+class ActionSpace(Protocol):
+    """Numbers the moves of a game for learning programs."""
+
+    def __call__(self, options: Mapping[str, Any], /) -> Actions:
+        """All actions with these options."""
 
 
 class Remedy(Protocol):

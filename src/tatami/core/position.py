@@ -3,53 +3,22 @@
 import json
 from collections.abc import Sequence
 from copy import deepcopy
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
-import numpy as np
-
-from tatami.core.errors import AmbiguousMove, BadSetup, IllegalMove, InvalidMove
+from tatami.core.actions import Actions, Mask
+from tatami.core.errors import AmbiguousMove, BadSetup, IllegalMove, InvalidMove, whole
 from tatami.core.messages import Event, Json, Reason
 from tatami.core.moves import Move
 from tatami.core.once import once
-from tatami.core.rng import Random, random
+from tatami.core.origin import Origin
+from tatami.core.outcome import Outcome, rewards_for
 from tatami.core.state import State
-from tatami.core.svg import sized
+from tatami.core.view import View, restore_view
 
 if TYPE_CHECKING:
     from tatami.core.game import Game
 
-__all__ = ["Outcome", "Position", "View"]
-
-NOTEBOOK_WIDTH = 480
-"""Width of a board in a notebook, in pixels."""
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """The score: final when over, otherwise as it would be counted now.
-
-    >>> import tatami
-    >>> tatami.game("trini").new(players=2).outcome.ranks
-    (1, 1)
-    """
-
-    over: bool
-    scores: tuple[int, ...]
-    """Each seat's points."""
-    ranks: tuple[int, ...]
-    """Each seat's rank from 1; equal seats share a rank."""
-    detail: Json
-    """The score sheet, as the game shows it."""
-
-    def to_json(self) -> Json:
-        """As data for programs and clients."""
-        return {
-            "over": self.over,
-            "scores": list(self.scores),
-            "ranks": list(self.ranks),
-            "detail": deepcopy(self.detail),
-        }
+__all__ = ["Outcome", "Position", "View", "restore_view"]
 
 
 class Position:
@@ -72,7 +41,7 @@ class Position:
     def __init__(
         self,
         state: State,
-        deal: str,
+        deal: str | Origin,
         seed: int | None = None,
         before: "Position | None" = None,
         move: Move | None = None,
@@ -81,20 +50,49 @@ class Position:
         self.state = state
         """The rules and the record behind this position."""
         self.game: Game = state.game
+        self._origin = deal if isinstance(deal, Origin) else Origin(json.loads(deal)["options"], lambda: deal)
         self.seed = seed
         """The seed that this game was dealt from; None if the deal came from elsewhere."""
-        self.before = before
-        """The position before the last move; None at the start."""
-        self.move = move
-        """The last move; None at the start."""
-        self.events = tuple(events)
-        """What the last move did."""
         self.ply: int = 0 if before is None else before.ply + 1
         """The number of moves played."""
         self.players: int = state.players if before is None else before.players
         """The number of seats."""
-        self._deal = deal
-        self._options: Json = json.loads(deal)["options"] if before is None else before._options
+        self.__dict__.update(before=before, move=move, events=tuple(events))
+
+    @classmethod
+    def of_sample(cls, state: State, origin: Origin, words: Sequence[str]) -> "Position":
+        """The position that these words lead to in a sampled state; its moves are only replayed if asked for."""
+        position = cls(state, origin)
+        position.ply = len(words)
+        for name in ("before", "move", "events"):
+            del position.__dict__[name]
+        position.__dict__["_told"] = tuple(words)
+        return position
+
+    @once
+    def _told(self) -> tuple[str, ...] | None:
+        """The words of a sample; None in a game that was played."""
+        return None
+
+    @once
+    def _replayed(self) -> "Position":
+        """The same position of a sample, played move by move."""
+        return restore_position(self.game, self.deal, self._told or (), None, self.state.edition)
+
+    @once
+    def before(self) -> "Position | None":
+        """The position before the last move; None at the start."""
+        return self._replayed.before
+
+    @once
+    def move(self) -> Move | None:
+        """The last move; None at the start."""
+        return self._replayed.move
+
+    @once
+    def events(self) -> tuple[Event, ...]:
+        """What the last move did."""
+        return self._replayed.events
 
     @once
     def to_act(self) -> int | None:
@@ -112,6 +110,30 @@ class Position:
         return self.state.legal()
 
     @property
+    def actions(self) -> Actions:
+        """All moves that there are with these options, legal or not, numbered for learning programs."""
+        return self.game.actions_for(self._origin.options)
+
+    def mask(self) -> Mask:
+        """Which of `actions` are legal now: an array of bools, all False when the game is over.
+
+        >>> import tatami
+        >>> position = tatami.game("trini").new(players=2)
+        >>> int(position.mask().sum()), len(position.moves)
+        (576, 576)
+        """
+        return self.actions.mask(self.state)
+
+    def rewards(self) -> tuple[float, ...]:
+        """What each seat gets: 0 while the game goes on, then the share of others beaten less that of those ahead.
+
+        >>> import tatami
+        >>> tatami.game("trini").new(players=2).rewards()
+        (0.0, 0.0)
+        """
+        return rewards_for(self.state.standings()) if self.is_over else (0.0,) * self.players
+
+    @property
     def outcome(self) -> Outcome:
         """The score: final when over, otherwise as it would be counted now, with all secrets known."""
         standings = self.state.standings()
@@ -123,12 +145,12 @@ class Position:
     @property
     def options(self) -> Json:
         """The options of this game."""
-        return deepcopy(self._options)
+        return deepcopy(self._origin.options)
 
     @property
     def deal(self) -> Json:
         """The deal that this game began with, as JSON data; `tatami.load` reads it."""
-        deal: Json = json.loads(self._deal)
+        deal: Json = json.loads(self._origin.deal)
         return deal
 
     @property
@@ -138,7 +160,7 @@ class Position:
 
     @once
     def _words(self) -> tuple[str, ...]:
-        return tuple([move.word for move in self.history])
+        return tuple([move.word for move in self.history]) if self._told is None else self._told
 
     def line(self) -> "list[Position]":
         """Every position from the deal to this one."""
@@ -205,19 +227,21 @@ class Position:
             raise InvalidMove(Reason("unknown-word", {"word": word[:40], "title": self.game.title}))
         return Reason("game-over") if self.is_over else self.state.why_not(word)
 
-    def play(self, move: Move | str) -> "Position":
+    def play(self, move: Move | str | SupportsIndex) -> "Position":
         """The position after a legal move.
 
         Args:
-            move: One of `moves`, or a text that means one (see `find`).
+            move: One of `moves`, a text that means one (see `find`), or the number of one of `actions`.
 
         Raises:
             InvalidMove, IllegalMove, AmbiguousMove: As in `find`; this position stays as it is.
-            TypeError: It is neither a move nor a text.
+            TypeError: It is neither a move nor a text nor a number.
         """
+        if not isinstance(move, str):
+            move = self.find(self.actions.word(whole("a move that is not a word", move)), exact=True)
         found = self.state.find(self._text(move)) or self.find(move)
         after = self.state.play(found)
-        position = Position(after, self._deal, self.seed, self, found, self.state.events(found, after))
+        position = Position(after, self._origin, self.seed, self, found, self.state.events(found, after))
         if "_words" in self.__dict__:  # handed on, since walking back takes long and a copy each would take memory
             position.__dict__["_words"] = (*self.__dict__.pop("_words"), found.word)
         return position
@@ -251,7 +275,7 @@ class Position:
         if seat is not None and seat == self.to_act:
             state.share_moves(self.state)
         history = self.game.retell(state, self._words)
-        return View(state, seat, self._options, history, self.outcome if self.is_over else None)
+        return View(state, seat, self._origin.options, history, self.outcome if self.is_over else None)
 
     def to_json(self) -> Json:
         """The deal and the words played, as JSON data: the whole game, secrets too."""
@@ -287,11 +311,11 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        same = self.game is other.game and self._deal == other._deal and self.ply == other.ply
+        same = self.game is other.game and self._origin.deal == other._origin.deal and self.ply == other.ply
         return same and self.state == other.state and self._words == other._words
 
     def __hash__(self) -> int:
-        return hash((self._deal, self.state))
+        return hash((self._origin.deal, self.state))
 
     def __copy__(self) -> "Position":
         return self
@@ -306,155 +330,7 @@ class Position:
 def restore_position(game: "Game", deal: Json, words: Sequence[str], seed: int | None, edition: int = 1) -> Position:
     """A pickled position; pickles without an edition have the first."""
     first = game.load({**deal, "edition": edition})
-    position = Position(first.state, first._deal, seed)
+    position = Position(first.state, first._origin, seed)
     for word in words:
         position = position.play(position.find(word, exact=True))
     return position
-
-
-class View:
-    """What one seat, or a spectator, may know of a position; there is no road back to the position.
-
-    Views compare, hash, copy and pickle; a pickle holds nothing but what the seat knows. Get one from `Position.view`.
-
-    >>> import tatami
-    >>> view = tatami.game("kakuro").new(players=2, seed=7).view(2)
-    >>> view.to_act, view.moves, view.outcome
-    (1, (), None)
-    """
-
-    def __init__(
-        self, state: State, seat: int | None, options: Json, history: Sequence[str], outcome: Outcome | None
-    ) -> None:
-        self.state = state
-        """What the seat knows; the rest is hidden."""
-        self.game: Game = state.game
-        self.seat = seat
-        """Whose view this is, from 1; None for a spectator."""
-        self.history = tuple(history)
-        """The words played so far; a word that is secret stands here as any of those it may have been."""
-        self.ply = len(self.history)
-        """The number of moves played."""
-        self.outcome = outcome
-        """The final score; None while the game goes on, since points may depend on what is hidden."""
-        self._options = options
-
-    @property
-    def players(self) -> int:
-        """The number of seats."""
-        return self.state.players
-
-    @property
-    def to_act(self) -> int | None:
-        """The seat, from 1, that decides now; None when the game is over."""
-        return self.state.to_act
-
-    @property
-    def is_over(self) -> bool:
-        """Has the game ended?"""
-        return self.to_act is None
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """All legal moves if this seat decides now, else none."""
-        return self.state.legal() if self.seat is not None and self.seat == self.to_act else ()
-
-    @property
-    def options(self) -> Json:
-        """The options of this game."""
-        return deepcopy(self._options)
-
-    @property
-    def record(self) -> Any:
-        """The NumPy record of what the seat knows; it cannot be written."""
-        return np.frombuffer(self.state.to_bytes(), self.game.record.dtype)[0]
-
-    def sample_game(self, rng: Random) -> tuple[Json, list[str]]:
-        """The deal and the words of one game that this seat cannot tell from the one being played."""
-        state = self.state.sample(rng)
-        return self.game.deal_of(state, self.options), list(self.game.retell(state, self.history))
-
-    def sample(self, rng: Random) -> Position:
-        """One game that this seat cannot tell from the one being played, all of them equally likely.
-
-        Args:
-            rng: A generator, such as `tatami.core.rng.random(seed)`; the same one gives the same game.
-        """
-        deal, words = self.sample_game(rng)
-        return restore_position(self.game, deal, words, None, self.state.edition)
-
-    def to_json(self) -> Json:
-        """As data for clients."""
-        return {
-            "game": self.game.id,
-            "players": self.players,
-            "options": self.options,
-            "seat": self.seat,
-            "ply": self.ply,
-            "to_act": self.to_act,
-            "moves": [move.word for move in self.moves],
-            **self.state.show(self.seat),
-            "outcome": self.outcome.to_json() if self.outcome else None,
-        }
-
-    def text(self, language: str = "en", colour: bool = False) -> str:
-        """As a text board.
-
-        Args:
-            language: `"en"` or `"fr"`.
-            colour: Use the terminal's colours.
-
-        Returns:
-            Lines of at most 80 columns.
-        """
-        return self.game.view.board(self.to_json(), self.game.catalogue(language), colour)
-
-    def to_svg(self, size: int | None = None) -> str:
-        """The board as an SVG picture.
-
-        Args:
-            size: The width in pixels; None fits the page.
-
-        Raises:
-            NotImplementedError: The game has no pictures.
-            TypeError, ValueError: The size is not a positive whole number.
-        """
-        if self.game.picture is None:
-            raise NotImplementedError(f"{self.game.title} has no pictures")
-        if size is not None and type(size) is not int:
-            raise TypeError(f"size is a whole number of pixels, not {type(size).__name__}")
-        return sized(self.game.picture(self.to_json()), size)
-
-    def _repr_svg_(self) -> str | None:
-        return self.to_svg(NOTEBOOK_WIDTH) if self.game.picture else None
-
-    def __str__(self) -> str:
-        return self.text()
-
-    def __repr__(self) -> str:
-        who = "a spectator" if self.seat is None else f"seat {self.seat}"
-        return f"<View of {self.game.title} for {who}, ply {self.ply}>"
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, View):
-            return NotImplemented
-        same = self.seat == other.seat and self.state == other.state and self.outcome == other.outcome
-        return same and self.history == other.history and self._options == other._options
-
-    def __hash__(self) -> int:
-        return hash((self.seat, self.state, self.history))
-
-    def __copy__(self) -> "View":
-        return self
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> "View":
-        return self
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return restore_view, (self.sample(random("pickle")), self.seat, self.history)
-
-
-def restore_view(position: Position, seat: int | None, history: Sequence[str]) -> View:
-    """A pickled view: that of a sampled game which the seat cannot tell from the true one."""
-    view = position.view(seat)
-    return View(view.state, seat, view._options, history, view.outcome)

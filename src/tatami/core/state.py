@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from tatami.core import kernel
-from tatami.core.entries import run_guess, run_hide, run_legal, run_play, run_score, run_to_act
+from tatami.core.entries import run_guess, run_hide, run_legal, run_observe, run_play, run_score, run_to_act
 from tatami.core.kernel import SPECTATOR, Moves
 from tatami.core.messages import Event, Json, Reason
 from tatami.core.moves import Move
 from tatami.core.once import once
-from tatami.core.record import copy_record
+from tatami.core.record import Ints, copy_record
 
 if TYPE_CHECKING:
     from tatami.core.game import Game
@@ -48,6 +48,11 @@ class State:
     def record(self) -> Any:
         """An independent copy of the NumPy record, for a game's own modules and compiled code."""
         return copy_record(self._record)
+
+    def values(self) -> Ints:
+        """All numbers of the record as they lie in memory, not copied; they cannot be written."""
+        values = np.asarray(self._record).reshape(1).view(np.int16)
+        return np.frombuffer(values.data.toreadonly(), np.int16)
 
     @once
     def players(self) -> int:
@@ -149,6 +154,20 @@ class State:
         record = copy_record(self._record)
         run_guess(record, rng)
         return State(self.game, record)
+
+    def observe(self, seat: int | None) -> Ints:
+        """What a seat, or a spectator, knows as a flat tensor; redact the state first.
+
+        Raises:
+            NotImplementedError: The game has no tensors.
+        """
+        tensor = self.game.tensor
+        if tensor is None:
+            raise NotImplementedError(f"{self.game.title} has no tensors")
+        kernel.register_observer(self.game.record, tensor.observe)
+        flat = np.zeros(tensor.size, np.int16)
+        run_observe(self._record, SPECTATOR if seat is None else seat - 1, flat)
+        return flat
 
     def show(self, seat: int | None) -> Json:
         """What a seat, or a spectator, sees, as data for clients; redact the state first."""

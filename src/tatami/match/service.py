@@ -36,6 +36,7 @@ from tatami.match.replay import Replays
 from tatami.match.replies import Replies, done, refused_reply
 from tatami.match.repository import Repository
 from tatami.match.restarts import Restarts, counting_restarts, with_patience
+from tatami.match.reviews import Reviews
 from tatami.match.rooms import MOST_WATCHERS, Room, Rooms
 from tatami.match.scheduler import Scheduler
 from tatami.match.store import Notification, Purged, StorageFailed, Store, open_store
@@ -100,6 +101,7 @@ class Service:
             self.repository, self.lease, self.health, self.attendance, self.tasks, self.warm_up, threads, now
         )
         self.replays = Replays(self.looked_at, self.open_table)
+        self.reviews = Reviews(store, self.repository, self.health, self.warm_up, self.looked_at, now)
         self.checkup = Checkup(store, self.health, self.warm_up, self.scheduler.bots, self.tasks, now)
         self.background: asyncio.Task[None] | None = None
 
@@ -132,6 +134,7 @@ class Service:
             with contextlib.suppress(asyncio.CancelledError):
                 await self.background
         self.warm_up.close()
+        await self.reviews.close()
         await self.scheduler.close()
         self.dealer.close()
         with contextlib.suppress(StorageFailed):
@@ -154,6 +157,7 @@ class Service:
         await self.scheduler.tick()
         await self.lobby_feed.tick()
         self.checkup.tick()
+        self.reviews.tick()
         self.rooms.drop_idle()
         for pace in (self.chat_limit, self.table_chat_limit):
             pace.forget_old()

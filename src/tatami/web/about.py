@@ -7,6 +7,7 @@ from msgspec import Struct
 
 import tatami
 from tatami.bots import LEVELS
+from tatami.bots.explain import LOCALE as EXPLAIN_LOCALE
 from tatami.core.messages import Catalogue, Json, read_sentences
 from tatami.core.rulebook import read_links
 from tatami.match.names import LONGEST
@@ -66,7 +67,7 @@ def describe_games(addresses: Sequence[str] = ()) -> Games:
 @cache
 def sentences(language: str) -> Words:
     """All sentences of a language."""
-    core = Catalogue(language, MATCH_LOCALE, LOCALE).sentences
+    core = Catalogue(language, MATCH_LOCALE, LOCALE, EXPLAIN_LOCALE).sentences
     games = {game.id: dict(read_sentences(game.folder / "locale", language)) for game in tatami.available_games()}
     paragraphs = {game.id: dict(read_links(game.folder)) for game in tatami.available_games()}
     return Words(core, games, paragraphs)

@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 import tatami
 from tatami.core.messages import LANGUAGES, Catalogue, Json
 from tatami.match.protocol import GameRow, Id, LobbyState, NewTable, Number, Person, SeatNumber, SeatTerms, TableState
+from tatami.match.reviews import ReviewState
 from tatami.web.about import Games, Words, describe_games, sentences
 from tatami.web.identity import COOKIE
 from tatami.web.learning import LEARNING
@@ -331,6 +332,18 @@ async def get_transcript(call: Call, me: Person | None, path: TablePath) -> str:
 async def post_review(call: Call, me: Person, body: bytes) -> Created:
     """Upload a transcript as a finished table."""
     return Created(await call.service.add_review(me, body))
+
+
+@OPERATIONS.get("/api/tables/{table}/review", errors=[403, 404])
+async def get_review(call: Call, me: Person | None, path: TablePath) -> ReviewState:
+    """Return the review of a game, or how far it is."""
+    return await call.service.reviews.state(path.table, me)
+
+
+@OPERATIONS.post("/api/tables/{table}/review", errors=[403, 404, 409], cost=REPLAY_COST)
+async def post_review_of(call: Call, me: Person, path: TablePath, body: Nothing) -> ReviewState:
+    """Ask for the review of a finished game; it is made in the background, once."""
+    return await call.service.reviews.ask(path.table, me)
 
 
 # ---- Operating the server

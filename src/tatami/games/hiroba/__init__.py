@@ -25,4 +25,6 @@ GAME = Game(
     levels=levels.LEVELS,
     picture=lazy("tatami.games.hiroba.picture:draw"),
     remedy=lazy("tatami.games.hiroba.remedies:remedy"),
+    action_space=lazy("tatami.games.hiroba.actions:actions"),
+    tensor=lazy("tatami.games.hiroba.tensor:TENSOR"),
 )

@@ -29,4 +29,6 @@ GAME = Game(
     picture=lazy("tatami.games.ike_no_koi.picture:draw"),
     remedy=lazy("tatami.games.ike_no_koi.remedies:remedy"),
     edition=2,
+    action_space=lazy("tatami.games.ike_no_koi.actions:actions"),
+    tensor=lazy("tatami.games.ike_no_koi.tensor:TENSOR"),
 )

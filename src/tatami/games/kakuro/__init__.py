@@ -28,4 +28,6 @@ GAME = Game(
     remedy=lazy("tatami.games.kakuro.remedies:remedy"),
     edition=2,
     former_defaults={"stones": list(constants.CROSS)},
+    action_space=lazy("tatami.games.kakuro.actions:actions"),
+    tensor=lazy("tatami.games.kakuro.tensor:TENSOR"),
 )

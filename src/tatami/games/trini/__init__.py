@@ -28,4 +28,6 @@ GAME = Game(
     former_defaults={"quiet_end": None},
     picture=lazy("tatami.games.trini.picture:draw"),
     remedy=lazy("tatami.games.trini.remedies:remedy"),
+    action_space=lazy("tatami.games.trini.actions:actions"),
+    tensor=lazy("tatami.games.trini.tensor:TENSOR"),
 )

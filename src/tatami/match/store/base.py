@@ -1,7 +1,6 @@
 """What both stores promise, and what they have in common: SQL that SQLite and PostgreSQL understand alike."""
 
 import time
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence, Set
 from typing import Any, Literal, Protocol
 
@@ -9,6 +8,7 @@ from msgspec import Struct
 
 from tatami.match.boxes import box_references, with_boxes
 from tatami.match.events import TableEvent, decode_event
+from tatami.match.store.reviews import ReviewRow, ReviewStore
 
 __all__ = [
     "INSERT_BOX",
@@ -166,6 +166,12 @@ class Store(Protocol):
     async def rename(self, person: str, name: str) -> None:
         """Change a person's name."""
 
+    async def lessons(self, person: str) -> list[tuple[str, str, int]]:
+        """For each lesson that a person began, its game, its id, and how many steps are done."""
+
+    async def keep_lesson(self, person: str, game: str, lesson: str, done: int) -> None:
+        """Note how many steps of a lesson a person has done; never fewer than before."""
+
     async def sign_out(self, person: str, token: bytes) -> None:
         """Delete all other tokens of a person, and the links that were not used."""
 
@@ -192,6 +198,27 @@ class Store(Protocol):
 
     async def use_token(self, token: bytes, now: float) -> None:
         """Note that a browser uses this token; at most once a day is written."""
+
+    async def review(self, table: str, version: int) -> ReviewRow | None:
+        """The review of a table, if one was asked for."""
+
+    async def ask_review(self, table: str, version: int, now: float) -> None:
+        """Ask for the review of a table, once."""
+
+    async def take_review(self, process: str, now: float, version: int, dead_before: float) -> str | None:
+        """The table whose review this process makes now: the first asked for that nobody makes, or made until then."""
+
+    async def reviews_waiting(self) -> int:
+        """How many reviews are asked for and not made."""
+
+    async def go_on_with_review(self, table: str, process: str, now: float, done: int) -> bool:
+        """Note that a review is being made; False if another process makes it."""
+
+    async def keep_review(self, table: str, process: str, body: bytes) -> None:
+        """Store a review that this process made."""
+
+    async def drop_review(self, table: str, process: str) -> None:
+        """Forget a review that could not be made; it can be asked for again."""
 
     async def purge(self, before: float, is_alone: bool = False) -> Purged:
         """Delete tables that ended before, and what nobody needs any more, and give the space back.
@@ -234,6 +261,11 @@ SELECT_LIVE = f"""
 """
 SELECT_PERSON = "SELECT person.id, person.name FROM token JOIN person ON person.id = token.person WHERE hash = ?1"
 SIGN_OUT = ("DELETE FROM token WHERE person = ?1 AND hash <> ?2", "DELETE FROM link WHERE person = ?1")
+SELECT_LESSONS = "SELECT game, lesson, done FROM learnt WHERE person = ?1 ORDER BY game, lesson"
+KEEP_LESSON = """
+    INSERT INTO learnt (person, game, lesson, done) VALUES (?1, ?2, ?3, ?4)
+    ON CONFLICT (person, game, lesson) DO UPDATE SET done = excluded.done WHERE learnt.done < excluded.done
+"""
 RENAME = "UPDATE person SET name = ?2 WHERE id = ?1"
 INSERT_TOKEN = "INSERT INTO token (hash, person, created) VALUES (?1, ?2, ?3)"
 INSERT_LINK = "INSERT INTO link (hash, person, expires) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING"
@@ -263,16 +295,8 @@ PURGE = {
 """What is deleted, in this order. People go who have no table and did not come back; their tokens go with them."""
 
 
-class SqlStore(ABC):
+class SqlStore(ReviewStore):
     """Everything that both stores do with the same SQL. A subclass runs it, commits, and claims tables."""
-
-    @abstractmethod
-    async def fetch(self, sql: str, *values: Any) -> Sequence[Sequence[Any]]:
-        """The rows of a query."""
-
-    @abstractmethod
-    async def execute(self, sql: str, *values: Any) -> int:
-        """Run a statement that may safely run twice; the number of rows that it changed."""
 
     async def events(self, table: str, after: int = 0) -> list[TableEvent]:
         """The events of a table; none if the table does not exist."""
@@ -315,6 +339,14 @@ class SqlStore(ABC):
     async def rename(self, person: str, name: str) -> None:
         """Change a person's name."""
         await self.execute(RENAME, person, name)
+
+    async def lessons(self, person: str) -> list[tuple[str, str, int]]:
+        """For each lesson that a person began, its game, its id, and how many steps are done."""
+        return [(game, lesson, done) for game, lesson, done in await self.fetch(SELECT_LESSONS, person)]
+
+    async def keep_lesson(self, person: str, game: str, lesson: str, done: int) -> None:
+        """Note how many steps of a lesson a person has done; never fewer than before."""
+        await self.execute(KEEP_LESSON, person, game, lesson, done)
 
     async def sign_out(self, person: str, token: bytes) -> None:
         """Delete all other tokens of a person, and the links that were not used."""

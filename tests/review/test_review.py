@@ -1,0 +1,179 @@
+"""Reviews of whole games: sums, secrets, luck, and figures that are the same everywhere."""
+
+import json
+import math
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import tatami
+from tatami import BadSetup, Position
+from tatami.analyse.evaluate import Judge, shares
+from tatami.bots import Budget
+from tatami.core.rng import draw, random
+from tatami.review import Review, review
+from tatami.review.compare import measured, similar_level
+from tatami.review.figures import UNIT, accuracy, divide, name_of, to_shares
+from tatami.review.judge import FORCED, OBVIOUS, REAL, judge_decision
+from tatami.review.luck import Luck, known_together
+from tests.review.pin import STORED, pin, stored
+from tests.test_cli import run
+
+PINNED = json.loads((Path(__file__).parent / "pinned.json").read_text("utf-8"))
+SEATINGS = [
+    (game.id, players) for game in tatami.available_games() for players in range(game.players[0], game.players[1] + 1)
+]
+
+
+def at_random(game: str, players: int, seed: int, plies: int = 10_000) -> Position:
+    """A game of random moves."""
+    position, rng = tatami.game(game).new(players=players, seed=seed), random(f"moves {seed}")
+    while not position.is_over and position.ply < plies:
+        position = position.play(position.moves[draw(rng, len(position.moves))])
+    return position
+
+
+@pytest.mark.parametrize("game", STORED)
+def test_the_figures_of_a_stored_game_are_the_same_on_every_machine(game: str) -> None:
+    found = review(stored(game), iterations=12, seed=7)
+    assert pin(found.to_json()) == PINNED[game]
+
+
+@pytest.mark.parametrize(("game", "players"), SEATINGS)
+def test_luck_decisions_and_rest_add_up_to_the_result(game: str, players: int) -> None:
+    for seed in range(1 if tatami.game(game).hidden else 6):  # luck takes the time
+        position = at_random(game, players, seed)
+        found = review(position, iterations=2, seed=seed)
+        check_sums(found)
+        assert [seat.account.result for seat in found.seats] == [
+            round(UNIT * Fraction(share).limit_denominator(5)) for share in shares(position.state)
+        ]
+
+
+def check_sums(found: Review) -> None:
+    """Whole numbers, and no remainder anywhere."""
+    accounts = [seat.account for seat in found.seats]
+    for index, account in enumerate(accounts):
+        assert all(type(value) is int for value in vars(account).values())
+        assert account.par + account.luck + account.decisions + account.others + account.rest == account.result
+        assert account.luck == sum(one[index] for one in found.luck)
+        assert account.decisions == -sum(one.cost for one in found.decisions if one.seat == index + 1)
+    for column in ("luck", "rest"):
+        assert sum(getattr(account, column) for account in accounts) == 0
+    assert sum(account.decisions + account.others for account in accounts) == 0
+    assert sum(account.result for account in accounts) == UNIT
+    assert all(sum(chances) == UNIT for chances in found.chances)
+    assert len(found.chances) == len(found.luck) == found.position.ply + 1
+    assert found.chances[-1] == tuple(account.result for account in accounts)
+
+
+def test_a_game_that_was_not_finished_adds_up_to_the_chances_at_its_end() -> None:
+    found = review(at_random("kakuro", 3, 5, plies=21), iterations=2)
+    accounts = [seat.account for seat in found.seats]
+    assert sum(account.result for account in accounts) == UNIT
+    assert all(0 < account.result < UNIT for account in accounts)
+    assert not found.to_json()["over"]
+
+
+@pytest.mark.parametrize(("game", "plies"), [("kakuro", 15), ("kakuro", 40), ("ike-no-koi", 12), ("ike-no-koi", 45)])
+def test_a_decision_costs_the_same_whatever_its_seat_could_not_know(game: str, plies: int) -> None:
+    position = at_random(game, 3, 2, plies)
+    while len(position.moves) < 2:
+        position = position.play(position.moves[0])
+    assert position.to_act is not None
+    view, judge = position.view(position.to_act), Judge("club", Budget(iterations=20))
+    worst = position.moves[-1]
+    expected = judge_decision(judge, view, worst, 1)
+    others = [view.sample(random(seed)) for seed in range(6)]
+    assert len({other.state for other in others}) > 1
+    for other in others:
+        assert judge_decision(judge, other.view(position.to_act), other.find(str(worst)), 1) == expected
+
+
+@pytest.mark.parametrize(("game", "plies", "games"), [("kakuro", 8, 24), ("ike-no-koi", 6, 24)])
+def test_the_luck_of_a_random_player_averages_to_nothing(game: str, plies: int, games: int) -> None:
+    lucks = []
+    for seed in range(games):
+        position = at_random(game, 2, 100 + seed, plies)
+        luck = Luck(position, 30, seed)
+        moves = [luck.of_move(one.before, one.move, one) for one in position.line() if one.before and one.move]
+        lucks.append(sum(one[0] for one in [luck.of_deal(), *moves]) / UNIT)
+    mean = sum(lucks) / games
+    error = math.sqrt(sum((one - mean) ** 2 for one in lucks) / games / games)
+    assert 0.001 < error < 0.1
+    assert abs(mean) < 2.5 * error
+
+
+def test_chance_knows_all_hands_and_no_more() -> None:
+    state = at_random("kakuro", 3, 4, 9).state
+    known, true = known_together(state).record, state.record
+    assert known.hands.tolist() == true.hands.tolist()
+    assert known.tiles[: true.drawn].tolist() == true.tiles[: true.drawn].tolist()
+    assert set(known.tiles[true.drawn :].tolist()) == {-1}
+
+
+def test_nothing_is_left_to_chance_where_the_rules_leave_nothing() -> None:
+    assert not any(map(any, review(at_random("trini", 2, 1), iterations=1).luck))
+
+
+def test_forced_and_obvious_decisions_do_not_count() -> None:
+    found = review(stored("ike-no-koi"), iterations=12)
+    kinds = [one.kind for one in found.decisions]
+    assert {FORCED, OBVIOUS, REAL} == set(kinds)
+    for step, one in zip(found.position.line()[1:], found.decisions, strict=True):
+        assert step.before is not None
+        assert (one.kind == FORCED) == (len(step.before.moves) == 1)
+        assert one.cost == 0 or one.kind == REAL
+        assert (one.name is None) == (one.better is None)
+        if one.better is not None:
+            assert one.better != one.move
+            assert one.better in step.before.moves
+            assert one.reasons
+            assert one.against
+    assert sum(len(seat.costs) for seat in found.seats) == kinds.count(REAL)
+    assert all(seat.costs == sum(seat.phases, ()) for seat in found.seats)
+
+
+def test_names_and_accuracy() -> None:
+    assert [name_of(percent * UNIT // 100) for percent in (0, 4, 5, 9, 10, 14, 15, 80)] == [
+        *(None, None, "inaccuracy", "inaccuracy"),
+        *("mistake", "mistake", "blunder", "blunder"),
+    ]
+    assert accuracy([]) is None
+    assert accuracy([0, 0]) == 100
+    assert accuracy([UNIT // 5]) == 50
+    assert divide([Fraction(1), Fraction(2), Fraction(4)], 10) == (1, 3, 6)
+    assert to_shares((0.0, 0.0)) == (UNIT // 2, UNIT // 2)
+    assert to_shares((0.6, 0.3, 0.3)) == (UNIT // 2, UNIT // 4, UNIT // 4)
+
+
+def test_levels_are_compared_by_what_they_lose() -> None:
+    assert set(measured()) == {game.id for game in tatami.available_games()}
+    for game, table in measured().items():
+        assert list(table) == ["beginner", "casual", "club", "expert"]
+        assert table["beginner"] > table["expert"]
+        for level, cost in table.items():
+            assert table[str(similar_level(game, [cost] * 9))] == cost, level
+        assert similar_level(game, [0]) is None
+    assert similar_level("tic-tac-toe", [0] * 9) is None
+
+
+def test_a_very_long_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tatami.review.MOST_DECISIONS", 72)
+    with pytest.raises(BadSetup) as refused:
+        review(stored("trini"), iterations=1)
+    assert refused.value.reason.code == "review-too-long"
+
+
+def test_the_command_tells_mistakes_and_luck_in_both_languages() -> None:
+    told = run("review", str(STORED["trini"]), "--iterations", "12")
+    assert told.startswith("Trini, 3 players, 73 decisions; reviewed by level club.\n")
+    for words in ("is a blunder (−", "Better: ", "Seat 3: accuracy ", "Equal chance 33.3%, luck +0.0%"):
+        assert words in told
+    assert max(map(len, told.split("\n"))) <= 80
+    french = run("review", str(STORED["trini"]), "--iterations", "12", "--lang", "fr")
+    assert "est une gaffe (−" in french
+    found = json.loads(run("review", str(STORED["trini"]), "--iterations", "12", "--seed", "7", "--json"))
+    assert pin(found) == PINNED["trini"]
+    assert run("review", "nowhere.txt", code=1).startswith("tatami: ")
