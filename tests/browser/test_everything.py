@@ -19,7 +19,7 @@ CHANGE = """(wanted) => {
     localStorage.setItem("tatami.settings", JSON.stringify(kept));
     dispatchEvent(new StorageEvent("storage", { key: "tatami.settings" }));
 }"""
-MORE_PAGES = ["/rules/trini", "/new?game=trini", "/new?game=ike-no-koi", "/nowhere"]
+MORE_PAGES = ["/learn", "/rules/trini", "/new?game=trini", "/new?game=ike-no-koi", "/nowhere"]
 SHEETS = ("players", "moves", "chat", "more-short")
 
 
