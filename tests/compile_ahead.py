@@ -24,7 +24,9 @@ def compile_all(name: str) -> None:
     perft(case.new(1), 2)
     if case.game.tensor is not None:
         case.new(1).view(1).tensor()
-    Batch(case.game, case.players, 1, observations="tensor" if case.game.tensor else "array").reset()
+    batch = Batch(case.game, case.players, 1, observations="tensor" if case.game.tensor else "array")
+    batch.reset()
+    batch.sample(seed=1)
 
 
 def compile_bots() -> None:

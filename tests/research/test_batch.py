@@ -158,6 +158,22 @@ def test_a_sample_differs_only_in_what_the_seats_cannot_know(name: str) -> None:
     assert batch.state(0) == before
 
 
+def test_a_sample_leaves_games_that_are_over_and_has_memory_of_its_own() -> None:
+    batch = Batch("kakuro", 2, 3, seed=2, autoreset="disabled", observations="array")
+    batch.reset()
+    place = until_done(batch)
+    batch.reset(only=np.arange(3) == (place + 1) % 3)
+    sample = batch.sample(seed=1)
+    assert sample.state(place) == batch.state(place)
+    assert sample.done[place]
+    before = batch.observations.copy()
+    sample.step(sample.random_actions())
+    other = (place + 1) % 3
+    known = sample.state(other).redacted(int(sample.seats[other]))
+    assert np.array_equal(sample.observations[other], known.values())
+    assert np.array_equal(batch.observations, before)
+
+
 # ---- Bad input
 
 

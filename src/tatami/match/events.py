@@ -32,9 +32,13 @@ __all__ = [
     "Ended",
     "EndedData",
     "EventBase",
+    "Fewer",
+    "FewerData",
     "Filled",
     "FilledData",
     "FirstChosen",
+    "HintAsked",
+    "HintData",
     "MoveData",
     "MovePlayed",
     "MovesUndone",
@@ -231,6 +235,20 @@ class FirstChosen(SeatEvent, frozen=True, kw_only=True, tag="first"):
     """The people at the table said who begins."""
 
 
+class FewerData(Struct, frozen=True):
+    """The seats that remain, by their former numbers, and the game's options for that many players."""
+
+    kept: list[int]
+    options: Json
+
+
+class Fewer(EventBase, frozen=True, kw_only=True, tag="fewer"):
+    """The host took the open seats away."""
+
+    shows_seats = True
+    data: FewerData
+
+
 class FilledData(Struct, frozen=True):
     """The hash that the person at each seat promised, if any."""
 
@@ -320,6 +338,21 @@ class MovesUndone(SeatEvent, frozen=True, kw_only=True, tag="undo"):
 
     shows_view = changes_position = shows_data = True
     data: UndoneData
+
+
+class HintData(Struct, frozen=True):
+    """The step of a hint after `ply` moves, and how many steps it adds to what the seat has used."""
+
+    ply: int
+    step: int
+    steps: int
+
+
+class HintAsked(SeatEvent, frozen=True, kw_only=True, tag="hint"):
+    """A player asked for a hint; everybody sees that, and nobody else the hint."""
+
+    shows_seats = shows_data = True
+    data: HintData
 
 
 # ---- Questions
@@ -492,11 +525,13 @@ TableEvent = (
     | Renamed
     | Promised
     | FirstChosen
+    | Fewer
     | Filled
     | Revealed
     | Started
     | MovePlayed
     | MovesUndone
+    | HintAsked
     | Asked
     | Agreed
     | Declined

@@ -69,6 +69,8 @@ class Table:
     """The number of chat events."""
     muted: frozenset[str] = frozenset()
     """The people who may not speak."""
+    hinted: Mapping[int, int] = field(default_factory=dict)
+    """The highest step of the hints to each decision of the present line, by the number of moves before it."""
     removed: frozenset[str] = frozenset()
     """The people whom the host removed."""
     revealing: dict[tuple[int, int, int], bool] = field(default_factory=dict)
@@ -207,6 +209,11 @@ class Table:
         return self.clocks is not None or any(chair.bot_level for chair in self.chairs)
 
     @property
+    def allows_hints(self) -> bool:
+        """Whether players may ask for hints. Unless the terms say so, only one person alone may."""
+        return len(self.people) <= 1 if self.terms.hints is None else self.terms.hints
+
+    @property
     def people(self) -> frozenset[str]:
         """Everybody with a seat."""
         return frozenset(chair.person for chair in self.chairs if chair.person)
@@ -260,6 +267,8 @@ class Table:
                 self.fair = self.fair.promise(event.person, event.data.promise, not self.takes_promises)
             case e.FirstChosen():
                 self.first = event.seat, self.chairs[event.seat - 1].person
+            case e.Fewer():
+                self.apply_fewer(event)
             case e.Filled():
                 self.fair = self.fair.fill(event.data.promises, event.time)
             case e.Revealed():
@@ -268,6 +277,9 @@ class Table:
                 self.apply_start(event)
             case e.MovesUndone():
                 self.apply_undo(event)
+            case e.HintAsked():
+                self.change(event.seat, hints=self.chairs[event.seat - 1].hints + event.data.steps)
+                self.hinted = {**self.hinted, event.data.ply: event.data.step}
             case e.Asked():
                 data = event.data
                 who = str(event.person)
@@ -319,6 +331,15 @@ class Table:
         self.chairs = list(data.chairs or begin_chairs(self.terms.seats, self.host, self.host_name))
         self.fair = Fair(data.secret, data.commitment, data.promises)
 
+    def apply_fewer(self, event: e.Fewer) -> None:
+        """Keep the taken seats alone; whoever was said to begin keeps that."""
+        kept, seats = event.data.kept, self.terms.seats
+        if self.first is not None:
+            self.first = (kept.index(self.first[0]) + 1, self.first[1]) if self.first[0] in kept else None
+        self.chairs = [self.chairs[seat - 1] for seat in kept]
+        self.terms = structs.replace(self.terms, seats=[seats[seat - 1] for seat in kept], options=event.data.options)
+        self.short_options = short_options(event.data.options)
+
     def apply_start(self, event: e.Started) -> None:
         """Begin the game: players change seats if these were drawn."""
         self.start = event.data
@@ -348,6 +369,7 @@ class Table:
         """Take moves back. Unless the others agreed, the seat that takes back pays for the time since."""
         while self.position and self.position.before and self.position.ply > event.data.to:
             self.position = self.position.before
+        self.hinted = {ply: step for ply, step in self.hinted.items() if ply <= event.data.to}
         is_agreed = self.asking is not None and not self.asking.waiting
         self.asking = None
         if self.clocks:

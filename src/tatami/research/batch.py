@@ -1,8 +1,9 @@
 """Batch: many games of one kind, played at once in compiled code."""
 
+import hashlib
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
-from copy import deepcopy
+from copy import copy, deepcopy
 from itertools import pairwise
 from typing import Any
 
@@ -12,7 +13,6 @@ import numpy.typing as npt
 import tatami
 from tatami.core import kernel
 from tatami.core.actions import Mask
-from tatami.core.entries import run_guess
 from tatami.core.errors import IllegalMove, whole
 from tatami.core.game import Game
 from tatami.core.messages import Json
@@ -32,6 +32,7 @@ from tatami.research.compiled.loops import (
     Numbers,
     advance,
     choose,
+    complete,
     first_illegal,
 )
 
@@ -81,6 +82,8 @@ class Batch:
     """What each seat got in the last step: see `Position.rewards`."""
     done: Mask
     """Has the game ended in the last step?"""
+    final_observations: Ints
+    """The last observation of the game that ended in this step, where `autoreset` is `"same-step"`."""
 
     def __init__(
         self,
@@ -104,28 +107,30 @@ class Batch:
         for name, value, known in (("autoreset", autoreset, AUTORESET), ("observations", observations, OBSERVATIONS)):
             if value not in known:
                 raise ValueError(f"{name} must be one of {', '.join(known)}, not {value!r}")
+        self._mode = AUTORESET[autoreset]
         self.tensor = self.game.tensor
         if observations == "tensor" and self.tensor is None:
             raise NotImplementedError(f'{self.game.title} has no tensors: use observations="array"')
         if self.tensor is not None:
             kernel.register_observer(self.game.record, self.tensor.observe)
         self.actions = self.game.actions_for(self.options)
-        self._arrays = self._make_arrays(blank)
-        self.observations = self._arrays.observations
-        self.masks, self.seats, self.rewards = self._arrays.masks, self._arrays.seats, self._arrays.rewards
-        self.done = self._arrays.done
-        self.final_observations = self._arrays.finals
-        """The last observation of the game that ended in this step, where `autoreset` is `"same-step"`."""
-        self._chosen: Numbers = np.zeros(self.count, np.int64)
+        self._use(self._make_arrays(blank))
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         self._none = np.zeros(self.count, np.bool_)
         self._started = False
         self._plant(seed)
 
+    def _use(self, arrays: Arrays) -> None:
+        """Work on these arrays."""
+        self._arrays = arrays
+        self.observations, self.masks, self.seats = arrays.observations, arrays.masks, arrays.seats
+        self.rewards, self.done, self.final_observations = arrays.rewards, arrays.done, arrays.finals
+        self._chosen: Numbers = np.zeros(self.count, np.int64)
+
     def _make_arrays(self, blank: Any) -> Arrays:
         states, known = records(self.game.record.dtype, self.count), records(self.game.record.dtype, self.count)
         states[0] = blank
-        values, known_values = (made.view(np.int16).reshape(self.count, -1) for made in (states, known))
+        values, known_values = rows(states), rows(known)
         by_move = self.actions.by_move(self.game, blank)
         moves_of = np.full(self.actions.size, NONE, np.int64)
         for move, action in enumerate(by_move.tolist()):
@@ -133,13 +138,13 @@ class Batch:
                 moves_of[action] = move if moves_of[action] == NONE else SEVERAL
         as_tensor = self.observe == "tensor"
         wide = self.tensor.size if as_tensor and self.tensor else 0
-        seen = np.zeros((self.count, wide), np.int16) if as_tensor else np.asarray(known_values)
-        same_step = AUTORESET[self.autoreset] == SAME_STEP
+        seen = np.zeros((self.count, wide), np.int16) if as_tensor else known_values
+        same_step = self._mode == SAME_STEP
         return Arrays(
             records=states,
-            values=np.asarray(values),
+            values=values,
             known=known,
-            known_values=np.asarray(known_values),
+            known_values=known_values,
             observations=seen,
             finals=np.zeros_like(seen) if same_step else np.zeros((0, seen.shape[1]), np.int16),
             masks=np.zeros((self.count, self.actions.size), np.bool_),
@@ -147,7 +152,7 @@ class Batch:
             rewards=np.zeros((self.count, self.players), np.float32),
             done=np.ones(self.count, np.bool_),
             rngs=np.zeros((self.count, 4), np.int64),
-            blank=np.asarray(values)[0].copy(),
+            blank=values[0].copy(),
             by_move=by_move,
             moves_of=moves_of,
             most_moves=self.game.rules.MOST_MOVES,
@@ -157,8 +162,9 @@ class Batch:
     def _plant(self, seed: int) -> None:
         """Give each game a generator of its own."""
         seed = whole("seed", seed)
-        for place in range(self.count):
-            self._arrays.rngs[place] = random(f"batch {seed} {place}")
+        words = hashlib.shake_256(f"tatami batch {seed}".encode()).digest(12 * self.count)
+        self._arrays.rngs[:, :3] = np.frombuffer(words, "<u4").reshape(self.count, 3)
+        self._arrays.rngs[:, 3] = 1
         self._chooser = random(f"batch {seed} actions")
 
     def reset(self, seed: int | None = None, only: npt.ArrayLike | None = None) -> tuple[Ints, Mask, Numbers]:
@@ -178,7 +184,7 @@ class Batch:
         else:
             self._check_started()
             actions = np.where(self._bools(only), DEAL, SKIP)
-        self._run(actions)
+        self.advance(actions)
         self._started = True
         return self.observations, self.masks, self.seats
 
@@ -203,14 +209,14 @@ class Batch:
         if numbers.shape != (self.count,):
             raise ValueError(f"{self.count} actions are expected, not an array of shape {numbers.shape}")
         numbers = np.ascontiguousarray(numbers, np.int64)
-        ignored = self._none if self.autoreset == "same-step" else self.done
+        ignored = self._none if self._mode == SAME_STEP else self.done
         chosen = None if only is None else self._bools(only)
         wrong = first_illegal(self.masks, ignored if chosen is None else ignored | ~chosen, numbers)
         if wrong >= 0:
-            self._refuse(wrong, int(numbers[wrong]))
+            self.refuse(wrong, int(numbers[wrong]))
         if ignored.any():
             numbers = np.where(ignored, 0, numbers)
-        self._run(numbers if chosen is None else np.where(chosen, numbers, SKIP))
+        self.advance(numbers if chosen is None else np.where(chosen, numbers, SKIP))
         return self.observations, self.masks, self.seats, self.rewards, self.done
 
     def _bools(self, only: npt.ArrayLike) -> Mask:
@@ -223,7 +229,8 @@ class Batch:
         if not self._started:
             raise RuntimeError("call reset() before the first step")
 
-    def _refuse(self, place: int, number: int) -> None:
+    def refuse(self, place: int, number: int) -> None:
+        """Raise the error for an action that is not legal in one game."""
         try:
             word = self.actions.word(number)
             raise IllegalMove(self.state(place).why_not(word)).within(self.game.catalogue())
@@ -231,13 +238,15 @@ class Batch:
             error.add_note(f"This is action {number} for game {place} of the batch.")
             raise
 
-    def _run(self, actions: Numbers) -> None:
-        mode = AUTORESET[self.autoreset]
+    def advance(self, actions: Numbers) -> None:
+        """As `step`, without its checks: each number must be an int64 and a legal action, or 0 where a game is over."""
         if self._pool is None:
-            advance(self._arrays, actions, mode, 0, self.count)
+            advance(self._arrays, actions, self._mode, 0, self.count)
             return
         ends = np.linspace(0, self.count, self.threads + 1).astype(int).tolist()
-        parts = [self._pool.submit(advance, self._arrays, actions, mode, first, last) for first, last in pairwise(ends)]
+        parts = [
+            self._pool.submit(advance, self._arrays, actions, self._mode, first, last) for first, last in pairwise(ends)
+        ]
         for part in parts:
             part.result()
 
@@ -258,24 +267,17 @@ class Batch:
         All possibilities are equally likely. Games that are over stay as they are.
         """
         self._check_started()
-        sample = Batch(
-            self.game,
-            self.players,
-            self.count,
-            seed,
-            options=self.options,
-            autoreset=self.autoreset,
-            observations=self.observe,
-            threads=self.threads,
-        )
-        for mine, theirs in zip(self._arrays, sample._arrays, strict=True):
-            if isinstance(mine, np.ndarray) and mine is not self._arrays.rngs:
-                theirs[...] = mine
-        for place in np.flatnonzero(self.seats).tolist():
-            record = sample._arrays.known[place].copy()
-            run_guess(record, sample._arrays.rngs[place])
-            sample._arrays.records[place] = record
-        sample._started = True
+        mine = self._arrays
+        states, known = mine.records.copy(), mine.known.copy()
+        names = ("observations", "finals", "masks", "seats", "rewards", "done", "rngs")
+        copies = {name: getattr(mine, name).copy() for name in names}
+        copies |= {"records": states, "values": rows(states), "known": known, "known_values": rows(known)}
+        if self.observe == "array":
+            copies["observations"] = copies["known_values"]
+        sample = copy(self)
+        sample._use(mine._replace(**copies))
+        sample._plant(seed)
+        complete(sample._arrays)
         return sample
 
     def state(self, place: int) -> State:
@@ -291,3 +293,8 @@ class Batch:
 
     def __repr__(self) -> str:
         return f"<Batch of {self.count} games of {self.game.title}, {self.players} players>"
+
+
+def rows(states: Any) -> Ints:
+    """The numbers of many records, a row for each; they share memory."""
+    return np.asarray(states).view(np.int16).reshape(len(states), -1)

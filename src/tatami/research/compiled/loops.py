@@ -14,6 +14,7 @@ from tatami.core.kernel import (
     begin,
     compiled,
     entry,
+    guess,
     hide,
     legal,
     observe,
@@ -34,6 +35,7 @@ __all__ = [
     "Arrays",
     "advance",
     "choose",
+    "complete",
     "first_illegal",
 ]
 
@@ -157,6 +159,15 @@ def look(known: Any, seat: int, out: Ints, writes_tensor: bool) -> None:
     if writes_tensor:
         out[:] = 0
         observe(known, seat, out)
+
+
+@entry
+def complete(a: Arrays) -> None:
+    """Fill what the seats to act cannot know, in every game that is not over."""
+    for place in range(len(a.seats)):
+        if a.seats[place] > 0:
+            a.values[place] = a.known_values[place]
+            guess(a.records[place], a.rngs[place])
 
 
 @entry
