@@ -3,7 +3,10 @@
     python scripts/position.py kakuro flip --seed 5 --moves 20 --ask ask-flip
 
 writes src/tatami/games/kakuro/positions/flip.txt, the first position of that game from the 20th move on in which a seat
-is asked `ask-flip`. With `--gain 1` some move brings the seat at least a point.
+is asked `ask-flip`. With `--gain 1` some move brings the seat at least a point. Instead of bots, `--deal` and `--words`
+say how the game begins and what is played:
+
+    python scripts/position.py trini star --deal '{"game": "trini", "players": 2}' --words "+b4=CQS +c4=CQS"
 """
 
 import argparse
@@ -38,10 +41,17 @@ def main() -> None:
     parser.add_argument("--moves", type=int, default=0, help="moves to play at least")
     parser.add_argument("--ask", help="the question of the position")
     parser.add_argument("--gain", type=int, default=0, help="the points that some move brings at least")
+    parser.add_argument("--deal", help="as JSON, instead of a seed")
+    parser.add_argument("--words", default="", help="moves to play before the bots do")
     parser.add_argument("--picked", help="the piece to pick at first, as the pages name it")
     options = parser.parse_args()
     game = tatami.game(options.game)
-    position, chance = game.new(options.players, json.loads(options.options), options.seed), random(options.seed)
+    position = game.new(options.players, json.loads(options.options), options.seed)
+    if options.deal:
+        position = game.load(json.loads(options.deal))
+    for word in options.words.split():
+        position = position.play(word)
+    chance = random(options.seed)
     while not fits(position, options):
         if position.to_act is None:
             parser.exit(1, "the game ended before such a position: try another seed\n")

@@ -7,6 +7,7 @@ import sys
 
 from tatami import game
 from tatami.bots.warm import STAGES, is_compiled, warm, warm_quietly
+from tatami.research import Batch
 from tests.contract.digest import random_games
 from tests.contract.perft import perft
 from tests.contract.support import CASES
@@ -23,6 +24,9 @@ def compile_all(name: str) -> None:
     perft(case.new(1), 2)
     if case.game.tensor is not None:
         case.new(1).view(1).tensor()
+    batch = Batch(case.game, case.players, 1, observations="tensor" if case.game.tensor else "array")
+    batch.reset()
+    batch.sample(seed=1)
 
 
 def compile_bots() -> None:

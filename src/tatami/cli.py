@@ -117,7 +117,7 @@ def engine() -> None:
 @main.command()
 @click.option("--game", "name", required=True, help="The game.")
 @click.option("--players", type=int, help="Number of seats; default: the minimum.")
-@click.option("--bots", "levels", default="", help="Levels and programs (cmd:PROGRAM), separated by commas.")
+@click.option("--bots", "levels", default="", help="Levels, programs (cmd:PROGRAM), classes (py:MODULE:CLASS); commas.")
 @click.option("--bot", "single", multiple=True, help="One more bot; its command may contain commas.")
 @click.option(
     "--games", type=click.IntRange(1), default=400, show_default=True, help="Minimum number; rounded up to whole deals."
@@ -138,6 +138,7 @@ def engine() -> None:
     callback=refuse_nan,
     help="Seconds that an answer may be late; default: 60.",
 )
+@click.option("--reuse", is_flag=True, help="Keep programs running between games.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder for results; default: named after the command.")
 @click.option("--workers", type=click.IntRange(1), help="Number of processes; default: one per core.")
 @click.option("--scheduler", metavar="tcp://…", help="Play on the Dask cluster of this scheduler.")
@@ -154,6 +155,7 @@ def arena(
     seconds: float | None,
     iterations: int | None,
     patience: float | None,
+    reuse: bool,
     out: Path | None,
     workers: int | None,
     scheduler: str | None,
@@ -161,7 +163,8 @@ def arena(
 ) -> None:
     """Play bots against each other and rate them.
 
-    Every deal is played in every seating. Run the same command again to resume after an interruption.
+    Every deal is played in every seating. Run the same command again to resume after an interruption, or with more
+    games to add them.
     """
     from tatami.arena import Arena, cores, make_plan, prepare, run
     from tatami.bots.remote import PATIENCE
@@ -178,6 +181,7 @@ def arena(
         seconds,
         iterations,
         PATIENCE if patience is None else patience,
+        reuse,
         scheduler is not None,
     )
     session = Arena(plan, out, lang or spoken_language(()))

@@ -11,9 +11,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO
 
 import tatami
-from tatami.bots import Budget, bot
+from tatami.bots import Budget, bot, is_from_outside
 from tatami.bots.explain import explain
-from tatami.bots.remote import is_remote
 from tatami.bots.warm import is_compiled, warm
 from tatami.core.errors import BadDeal, BadSetup, IllegalMove, InvalidMove, TatamiError
 from tatami.core.game import SEED_LIMIT, Game, Position
@@ -223,7 +222,7 @@ class Engine:
         """Ask a bot for a move."""
         position = self.here()
         level = need(request, "level")
-        if isinstance(level, str) and is_remote(level):  # clients of the engine must not run commands
+        if isinstance(level, str) and is_from_outside(level):  # clients of the engine must not run code
             raise Refused("bad-request", "“level” must not name a program.")
         chosen = bot(level)
         seconds = number(request, "seconds", MOST_SECONDS, (int, float))

@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 import tatami
-from tatami.arena.play import play_game
+from tatami.arena.play import KEPT, play_game
 from tatami.bots import LEVELS, Bot, BotFailed, Budget, bot
 from tatami.bots.bot import Choice
 from tatami.bots.remote import UNREAD, Remote, read_evaluation
@@ -207,3 +207,17 @@ def test_a_failing_program_is_reported_at_the_terminal(option: str) -> None:
     done = CliRunner().invoke(main, ["play", "kakuro", option, bots, "--seed", "1", "--lang", "en"])
     assert done.exit_code == 1
     assert "The program ended with status 1. my engine is broken" in " ".join(done.output.split())
+
+
+def test_a_kept_program_plays_the_next_game_too_and_a_failed_one_does_not() -> None:
+    made = plan(bots=(f"cmd@random:{ENGINE}", "random"), reuse=True)
+    key = (made.bots[0], made.patience)
+    assert play_game(made, 0)[0]["failure"] is None
+    [kept] = KEPT[key]
+    process = kept.process
+    assert play_game(made, 1)[0]["failure"] is None
+    assert [one.process for one in KEPT[key]] == [process]
+    KEPT.pop(key)[0].close()
+    broken = plan(bots=(bad_engine("crash"), "random"), reuse=True)
+    assert play_game(broken, 0)[0]["failure"]["code"] == "remote-ended"
+    assert not KEPT.get((broken.bots[0], broken.patience))

@@ -56,6 +56,23 @@ def lines(path: Path) -> list[bytes]:
     return (path / "results.jsonl").read_bytes().splitlines(keepends=True)
 
 
+def test_a_run_with_more_games_keeps_the_games_it_has(whole: list[dict[str, Any]], tmp_path: Path) -> None:
+    play(plan(games=8), tmp_path)
+    before = lines(tmp_path)
+    assert play(MADE, tmp_path) == whole
+    assert lines(tmp_path)[: len(before)] == before
+    with pytest.raises(BadSetup, match="deals"), RunFolder(tmp_path, plan(games=8)):
+        pass
+
+
+def test_a_plan_from_before_a_new_setting_is_the_same_plan(copied: Path) -> None:
+    stored = json.loads((copied / "plan.json").read_text())
+    del stored["reuse"]
+    (copied / "plan.json").write_text(json.dumps(stored))
+    with RunFolder(copied, MADE) as folder:
+        assert folder.missing() == []
+
+
 def test_two_workers_give_the_same_results(whole: list[dict[str, Any]], tmp_path: Path) -> None:
     assert play(MADE, tmp_path, workers=2) == whole
 
@@ -209,7 +226,7 @@ def test_the_command_plays_prints_and_resumes(tmp_path: Path) -> None:
     other = CliRunner().invoke(main, command(tmp_path, "--seed", "2"))
     assert other.exit_code == 1
     assert "belongs to another command, which differs in: seed" in other.output
-    french = CliRunner().invoke(main, [*command(tmp_path, "--games", "6"), "--lang", "fr"])
+    french = CliRunner().invoke(main, [*command(tmp_path, "--games", "2"), "--lang", "fr"])
     assert french.exit_code == 1
     assert "autre commande" in french.output
 

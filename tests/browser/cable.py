@@ -18,6 +18,7 @@ class Cable:
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{self.listener.getsockname()[1]}"
         self.whole = True
+        self.silent = False
         self.ends: list[socket.socket] = []
         threading.Thread(target=self.accept, daemon=True).start()
 
@@ -52,9 +53,14 @@ class Cable:
         """Forward one direction of a connection."""
         with suppress(OSError):
             while data := start.recv(CHUNK):
-                end.sendall(data)
+                if not self.silent:
+                    end.sendall(data)
         with suppress(OSError):
             end.shutdown(socket.SHUT_RDWR)
+
+    def swallow(self) -> None:
+        """Lose every byte from now on, while all connections stay open."""
+        self.silent = True
 
     def cut(self) -> None:
         """Close all connections and refuse new ones."""
@@ -66,5 +72,5 @@ class Cable:
         self.ends.clear()
 
     def mend(self) -> None:
-        """Accept connections again."""
-        self.whole = True
+        """Accept connections again, and carry what they send."""
+        self.whole, self.silent = True, False

@@ -1,15 +1,20 @@
 """Fairness between people, each in a browser of their own: undo, rematch, absence, closed tables, names, guests."""
 
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, expect
 
+from tatami.match import lease
+from tatami.web.static import Client
 from tests.browser.checks import check_page
 from tests.browser.conftest import Welcome
 from tests.browser.table import Seated
 from tests.browser.visitor import DESK, LOW_PHONE, PHONE, Visitor
 from tests.browser.words import Sentences
+from tests.web.support import running
 
 EN, FR = Sentences(), Sentences("fr")
 HEBREW = "\u05e0\u05d5\u05e2\u05d4"
@@ -134,6 +139,63 @@ def test_whoever_was_replaced_takes_the_seat_back_with_one_button(welcome: Welco
     check_page(aki)
     aki.tab.tap(back)
     expect(aki.page.locator(".table")).to_be_visible()
+
+
+def test_ending_a_game_against_somebody_absent_asks_twice(
+    browser: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    later = [0.0]
+    monkeypatch.setattr(lease, "DEAD_SECONDS", 10_000.0)  # the clock jumps, but the server was not away
+    with running(f"sqlite:///{tmp_path / 'games.db'}", client=Client(), now=lambda: time.time() + later[0]) as site:
+        aki, ben = Visitor(browser, site.url, PHONE), Visitor(browser, site.url, DESK)
+        table = aki.open_table("trini", [{"kind": "open"}, {"kind": "me"}])
+        mine = Seated(aki.tab, "trini", table).go()
+        sit(ben, table, "Ben")
+        aki.page.locator(".table").wait_for()
+        ben.leave()
+        expect(aki.page.locator("[data-seat='1']")).to_contain_text(EN.say("is-away"))
+        end = button(aki, "claim-win")
+        expect(end).to_have_count(0)
+        Seated(aki.open_tab(), "trini", table).go()  # somebody is always there, so the server remembers since when
+        later[0] = 601.0
+        mine.go()
+        aki.tab.tap(end)
+        question = aki.page.locator(".replace [role=alert]")
+        expect(question).to_have_text(EN.say("loses-by-absence", name="Ben"))
+        check_page(aki)
+        aki.tab.tap(end)
+        expect(question).to_have_text(EN.say("sure-claim-win", name="Ben"))
+        tap(aki, "keep-waiting")
+        expect(question).to_have_count(0)
+        for code in ("claim-win", "claim-win", "end-by-absence"):
+            tap(aki, code)
+        expect(aki.page.locator(".verdict")).to_contain_text("Ben")
+        check_page(aki)
+        aki.leave()
+
+
+def test_people_talk_in_the_waiting_room_and_start_with_those_who_came(welcome: Welcome) -> None:
+    aki, ben, mei = welcome(DESK), welcome(PHONE, language="fr"), welcome(DESK)
+    table = aki.open_table("hiroba", [{"kind": "me"}, *[{"kind": "open"}] * 3])
+    aki.tab.go(f"/t/{table}")
+    start = aki.page.locator(".waiting button.start")
+    expect(aki.page.locator(".waiting .chat input")).to_be_visible()
+    expect(start).to_have_count(0)
+    sit(ben, table, "Ben")
+    ben.page.get_by_label(FR.say("chat-write")).fill("Bonjour")
+    tap(ben, "send")
+    expect(aki.page.locator(".chat span[dir=auto]")).to_have_text("Bonjour")
+    sit(mei, table, "Mei")
+    expect(start).to_have_text(EN.say("start-with", count=3))
+    expect(ben.page.locator(".waiting button.start")).to_have_count(0)
+    check_page(aki)
+    check_page(ben)
+    aki.tab.tap(start)
+    for each in (aki, ben, mei):
+        each.page.locator(".table").wait_for()
+        expect(each.page.locator(":is(li.chip, li.seat)")).to_have_count(3)
+    Seated(aki.tab, "hiroba", table).move()
+    Seated(ben.tab, "hiroba", table).wait_for_ply(1)
 
 
 def test_a_closed_table_says_so_at_once_and_later(welcome: Welcome) -> None:

@@ -50,6 +50,29 @@ def test_opponents_moves_are_paced_marked_and_can_be_replayed(welcome: Welcome, 
     expect(visitor.page.locator(".stage [data-step]")).to_have_count(0)
 
 
+# Timers as long as the slow pace never ring: what has to wait for one is never shown.
+WITHOUT_PACE = """const start = window.setTimeout;
+window.setTimeout = (done, wait, ...more) => (wait > 500 && wait <= 1500 ? 0 : start(done, wait, ...more));"""
+
+
+@pytest.mark.parametrize("clock", [{"kind": "none"}, {"kind": "game", "seconds": 600}], ids=["unhurried", "clock"])
+def test_nobody_waits_for_the_show_while_their_own_clock_runs(welcome: Welcome, clock: Json) -> None:
+    visitor = welcome(DESK, pace="slow")
+    visitor.context.add_init_script(WITHOUT_PACE)
+    table = visitor.open_table("hiroba", [ME, BOT, BOT], clock=clock)
+    seated = Seated(visitor.tab, "hiroba", table, seed=4).go()
+    assert seated.asked() == "move"
+    seated.play(seated.view["moves"][0])
+    seated.wait_until(lambda: seated.view["to_act"] == 1 and seated.view["ply"] > 2, "the others have played")
+    if clock["kind"] == "none":
+        expect(visitor.page.locator(".follow", has_text="Skip")).to_be_visible()
+        expect(visitor.page.locator("[data-open-ply]")).to_have_count(0)
+    else:
+        visitor.page.locator("[data-open-ply]").wait_for()
+        # What was shown at once is marked all the same.
+        assert numbers(visitor)[:2] == ["1", "2"]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_marks_opponents_moves(welcome: Welcome, game: str) -> None:
     visitor = welcome(DESK)

@@ -147,6 +147,29 @@ def test_the_end_of_a_game_is_shown_after_the_connection_was_lost(
         guest.leave()
 
 
+def test_a_connection_that_falls_silent_is_shown_and_its_move_arrives_later(
+    welcome: Welcome, browser: Browser, server: Process
+) -> None:
+    host = welcome()
+    table = host.open_table("trini", [{"kind": "open"}, {"kind": "me"}])
+    with Cable(server.url) as cable:
+        guest = Visitor(browser, cable.url, PHONE)
+        join(guest, f"/join/{table}")
+        seated = Seated(guest.tab, "trini", table)
+        assert seated.asked() == "move"
+        with guest.without_network():
+            # No connection is closed and nothing fails: only the answers stay away.
+            cable.swallow()
+            expect(guest.page.locator(".net")).to_be_visible()
+            seated.play(seated.view["moves"][0])
+            expect(guest.page.locator(".prompt h2")).to_have_text(WORDS.say("on-its-way"))
+            cable.cut()
+            cable.mend()
+            expect(guest.page.locator(".net")).to_be_hidden()
+        seated.wait_for_ply(1)
+        guest.leave()
+
+
 def cells(seated: Seated) -> list[str]:
     """Return the names of the board's cells."""
     return list(seated.page.locator("[data-cell]").evaluate_all(NAMES))

@@ -14,9 +14,9 @@ HANDOVERS = 8
 SECRETS = {"kakuro": "hand", "ike-no-koi": "personal"}
 """What a seat's view has and a spectator's has not."""
 STORED = "Object.entries({ ...localStorage, ...sessionStorage })"
-KEPT = {"tatami.settings", "tatami.fair", "tatami.read", "tatami.automatic"}
-"""What a device keeps: settings, the commitments and own numbers of deals, which messages were read and which own
-moves were played automatically."""
+KEPT = {"tatami.settings", "tatami.fair", "tatami.read", "tatami.automatic", "tatami.lessons"}
+"""What a device keeps: settings, the commitments and own numbers of deals, which messages were read, which own moves
+were played automatically, and how far the lessons are."""
 
 
 def objects(value: Any) -> Iterator[Json]:

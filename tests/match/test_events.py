@@ -9,6 +9,7 @@ from typing import Any, get_args
 import pytest
 
 from tatami.match.events import (
+    Fewer,
     Filled,
     FirstChosen,
     MovePlayed,
@@ -26,7 +27,7 @@ from tatami.match.events import (
 )
 from tests.match.support import known
 
-NEWER = {Filled, FirstChosen, Muted, Promised, Removed, Renamed, Revealed, Withdrawn}
+NEWER = {Fewer, Filled, FirstChosen, Muted, Promised, Removed, Renamed, Revealed, Withdrawn}
 """Kinds of events that the first version did not have."""
 OLD = Path(__file__).parent / "old" / "0.1.0.sql"
 

@@ -137,6 +137,19 @@ async def test_tokens_and_links(database: str) -> None:
 
 
 @asynchronous
+async def test_steps_of_lessons_are_kept_and_go_with_the_person(database: str) -> None:
+    async with opened(database) as store:
+        await store.add_person("p", "Aki", b"token", 1.0)
+        for done in (2, 1):
+            await store.keep_lesson("p", "trini", "faces", done)
+        await store.keep_lesson("p", "kakuro", "flips", 1)
+        assert await store.lessons("p") == [("kakuro", "flips", 1), ("trini", "faces", 2)]
+        assert await store.lessons("q") == []
+        assert await store.purge(50.0) == Purged(0, 1)
+        assert await store.lessons("p") == []
+
+
+@asynchronous
 async def test_lists(database: str) -> None:
     async with opened(database) as store:
         for number, (status, is_public) in enumerate([("open", True), ("playing", False), ("over", True)]):

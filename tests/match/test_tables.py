@@ -55,6 +55,38 @@ async def test_a_full_table_starts_by_itself_and_everybody_sees_it(file: str) ->
         assert [seat["yours"] for seat in started["seats"]] == [True, False]
 
 
+@asynchronous
+async def test_the_host_starts_with_fewer_people_than_seats(file: str) -> None:
+    async with opened(file) as service:
+        aki, ben, eve = await clients(service, 3)
+        table = await service.create_table(aki.person, terms("trini", 4))
+        await ben.do(m.Sit(table=table, seat=3))
+        for client, seat in ((aki, 1), (ben, 3), (eve, None)):
+            await client.do(m.Watch(table=table, seat=seat))
+        assert await ben.refused(m.Start(table=table)) == "not-host"
+        await aki.do(m.Start(table=table))
+        for client, seat in ((aki, 1), (ben, 2), (eve, None)):
+            assert [event["what"] for event in client.events()] == ["fewer", "start"]
+            started = client.events()[-1]
+            assert started["view"]["seat"] == seat
+            assert [each["person"]["name"] for each in started["seats"]] == [aki.person.name, ben.person.name]
+        found = state(service, table)
+        assert found.position is not None
+        assert (found.position.players, len(found.terms.seats)) == (2, 2)
+    async with opened(file) as service:
+        (again,) = await clients(service, 1)
+        await again.do(m.Watch(table=table))
+        assert state(service, table).position == found.position
+
+
+@asynchronous
+async def test_nobody_starts_alone(file: str) -> None:
+    async with opened(file) as service:
+        (aki,) = await clients(service, 1)
+        table = await service.create_table(aki.person, terms("trini"))
+        assert await aki.refused(m.Start(table=table)) == "seats-open"
+
+
 def move_blindly(table: str) -> m.Move:
     return m.Move(table=table, ply=0, after=0, word="a1")
 

@@ -9,6 +9,7 @@ import socket as sockets
 import subprocess
 import sys
 import threading
+import time
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -62,12 +63,13 @@ def running(
     chance: Chance | None = None,
     limits: FrontLimits | None = None,
     hosts: Sequence[str] = (),
+    now: Callable[[], float] = time.time,
 ) -> Iterator[Running]:
     """Run a server on this database, by default without rate limits and with real randomness."""
     ready: queue.Queue[Running | BaseException] = queue.Queue()
 
     async def main() -> None:
-        service = await Service.open(database, chance=chance)
+        service = await Service.open(database, chance=chance, now=now)
         try:
             app = make_app(service, Limits(rate), client, Hosts(hosts))
             with bind("127.0.0.1", 0) as listener:

@@ -9,6 +9,7 @@ import tatami
 from tatami.core.messages import LANGUAGES
 from tatami.core.rulebook import read_rulebook
 from tatami.match.boards import MOST_TRIED, prepared
+from tatami.match.lessons import read_lessons
 from tests.web.support import PATIENCE, Running
 from tests.web.test_http import reason
 
@@ -112,3 +113,44 @@ def test_what_can_be_tried_is_bounded(http: httpx.Client) -> None:
 def test_codes_come_with_their_paragraphs(http: httpx.Client) -> None:
     words = http.get("/api/words/fr").json()
     assert words["paragraphs"]["hiroba"]["row-has-value"] == "R11"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lessons_are_sent_in_a_language_and_answers_are_judged(http: httpx.Client, language: str) -> None:
+    lessons = http.get(f"/api/lessons/hiroba/{language}").raise_for_status().json()["lessons"]
+    known = read_lessons(tatami.game("hiroba"))
+    assert [lesson["title"] for lesson in lessons] == [getattr(lesson.title, language) for lesson in known]
+    path, step = f"/api/lessons/hiroba/{lessons[0]['id']}/1", lessons[0]["steps"][0]
+    shown = http.post(f"/api/boards/hiroba/{step['board']}", json={"moves": step["after"]}).raise_for_status().json()
+    assert step["show"][0] in shown["view"]["moves"]
+    assert http.post(path, json={"moves": step["show"]}).json() == {"verdict": "right", "wrong": None}
+    missed = next(word for word in shown["view"]["moves"] if word[0] != "9")
+    assert http.post(path, json={"moves": [missed]}).json() == {"verdict": "wrong", "wrong": 0}
+    assert reason(http.post(path, json={"moves": ["9a1"]}), 422)["code"] == "cell-water"
+
+
+def test_unknown_lessons_and_answers_are_refused(http: httpx.Client) -> None:
+    assert reason(http.get("/api/lessons/chess/en"), 404)["code"] == "no-such-game"
+    assert reason(http.get("/api/lessons/trini/de"), 404)["code"] == "no-such-language"
+    answer = {"moves": ["9f5"]}
+    for path in ("hiroba/nothing/1", "hiroba/start/98", "hiroba/game/4"):
+        assert reason(http.post(f"/api/lessons/{path}", json=answer), 404)["code"] == "no-such-lesson"
+    assert http.post("/api/lessons/hiroba/start/0", json=answer).status_code == 422
+    assert reason(http.post("/api/lessons/hiroba/start/1", json={"moves": ["9f5"] * 5}), 422)["code"] == "wrong-shape"
+    assert reason(http.post("/api/lessons/hiroba/start/1", json={"moves": []}), 422)["code"] == "wrong-shape"
+
+
+def test_progress_is_kept_with_the_person_and_never_goes_back(http: httpx.Client) -> None:
+    assert reason(http.get("/api/me/lessons"), 401)["code"] == "nobody"
+    http.post("/api/me", json={}).raise_for_status()
+    assert http.get("/api/me/lessons").json() == {"done": {}}
+    for done, known in ((2, 2), (1, 2), (4, 4)):
+        sent = {"game": "hiroba", "lesson": "koi", "done": done}
+        assert http.post("/api/me/lessons", json=sent).json() == {"done": {"hiroba": {"koi": known}}}
+    for game, lesson, done in (("chess", "koi", 1), ("hiroba", "nothing", 1), ("hiroba", "koi", 5)):
+        sent = {"game": game, "lesson": lesson, "done": done}
+        assert http.post("/api/me/lessons", json=sent).status_code == 404
+    link = http.post("/api/me/link", json={}).json()["token"]
+    with httpx.Client(base_url=http.base_url, timeout=PATIENCE) as phone:
+        phone.post("/api/me/claim", json={"token": link}).raise_for_status()
+        assert phone.get("/api/me/lessons").json() == {"done": {"hiroba": {"koi": 4}}}

@@ -2,15 +2,17 @@
 export type Route =
   | { page: "home" | "lobby" | "new" | "games" | "me" | "settings" | "lost" }
   | { page: "join" | "table"; table: string }
-  | { page: "rules"; game: string };
+  | { page: "rules"; game: string }
+  | { page: "learn"; game: string | null; lesson: string | null };
 
 export function read(path: string): Route {
-  const [first = "", second] = path.split("/").filter(Boolean);
+  const [first = "", second, third] = path.split("/").filter(Boolean);
   if (first === "") return { page: "home" };
   if (second === undefined && (first === "lobby" || first === "new" || first === "games" || first === "me" || first === "settings")) return { page: first };
   if (second !== undefined && first === "join") return { page: "join", table: second };
   if (second !== undefined && (first === "t" || first === "table")) return { page: "table", table: second };
   if (second !== undefined && first === "rules") return { page: "rules", game: second };
+  if (first === "learn") return { page: "learn", game: second ?? null, lesson: third ?? null };
   return { page: "lost" };
 }
 

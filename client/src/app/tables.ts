@@ -22,9 +22,9 @@ export function terms(game: string, seats: SeatTerms[], more: Partial<Terms> = {
   };
 }
 
-/** Create a table and go to it. A person who invites others is first asked for a name, once. */
-export async function openTable(wanted: Terms): Promise<void> {
+/** Create a table and go to it, with a query. A person who invites others is first asked for a name, once. */
+export async function openTable(wanted: Terms, query = ""): Promise<void> {
   if (wanted.seats.some((seat) => seat.kind === "open") && !(await naming.need())) return;
   const { id } = await post<{ id: string }>("/api/tables", { ...wanted, promise: newPromise() });
-  router.go(`/t/${id}`);
+  router.go(`/t/${id}${query && `?${query}`}`);
 }

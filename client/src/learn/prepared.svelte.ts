@@ -28,6 +28,14 @@ export interface PreparedOptions {
   seat?: number;
   /** A move was played and what it did arrived. */
   played?: (word: string, after: BoardState) => void;
+  /** Look from the seat that decides first, whoever decides later. */
+  stays?: boolean;
+  /** Moves played before the board is shown. */
+  before?: readonly string[];
+  /** Is this word played, or dropped without a word? Default: all are played. */
+  may?: (word: string) => boolean;
+  /** The name of whoever sits there; by default the seat's number. */
+  name?: (seat: number) => string;
 }
 
 export class PreparedTable implements TableSource {
@@ -45,6 +53,7 @@ export class PreparedTable implements TableSource {
   readonly show: Show;
   readonly play: TablePlay;
   private count = 0;
+  private seat: number | null;
   /** Counts the starts, so that a late answer to an earlier one is dropped. */
   private start = 0;
 
@@ -53,6 +62,7 @@ export class PreparedTable implements TableSource {
     readonly board: string,
     private readonly options: PreparedOptions = {},
   ) {
+    this.seat = options.seat ?? null;
     this.show = new Show(
       () => (settings.still ? 0 : DURATION),
       (event) => this.announce(event),
@@ -70,6 +80,7 @@ export class PreparedTable implements TableSource {
       this.module = module;
       this.moves = [];
       this.take(state);
+      if (this.options.stays) this.seat = state.seat;
       this.last = state.happened;
       this.trouble = null;
       this.play.forget();
@@ -80,8 +91,12 @@ export class PreparedTable implements TableSource {
     }
   }
 
+  private get before(): readonly string[] {
+    return this.options.before ?? [];
+  }
+
   private fetch(moves: readonly string[]): Promise<BoardState> {
-    return post<BoardState>(`/api/boards/${this.game}/${this.board}`, { moves, seat: this.options.seat ?? null });
+    return post<BoardState>(`/api/boards/${this.game}/${this.board}`, { moves: [...this.before, ...moves], seat: this.seat });
   }
 
   private take({ seat, left, view }: BoardState): void {
@@ -91,9 +106,9 @@ export class PreparedTable implements TableSource {
 
   async ask(command: Asking): Promise<Answer> {
     try {
-      if (command.do === "move") return await this.move(command.word);
+      if (command.do === "move") return this.options.may?.(command.word) === false ? answered() : await this.move(command.word);
       if (command.do !== "preview") throw new Error(`a board cannot ${command.do}`);
-      const body = { moves: this.moves, words: command.words, seat: this.options.seat ?? null };
+      const body = { moves: [...this.before, ...this.moves], words: command.words, seat: this.seat };
       const { result, reason } = await post<{ result: PreviewResult | null; reason: Message | null }>(`/api/boards/${this.game}/${this.board}/preview`, body);
       return reason === null ? answered(undefined, { ...result }) : answered(reason);
     } catch (refused) {
@@ -132,7 +147,7 @@ export class PreparedTable implements TableSource {
   }
 
   name(seat: number): string {
-    return catalogue.say("seat-number", { number: seat });
+    return this.options.name?.(seat) ?? catalogue.say("seat-number", { number: seat });
   }
 }
 

@@ -13,7 +13,7 @@ export interface Follower {
 }
 
 /** These change more of a table than the event tells. */
-const CHANGES_WHOLE_TABLE = new Set(["start", "over", "abort", "aborted", "rematch", "renamed", "removed", "seat", "sit", "stand", "first"]);
+const CHANGES_WHOLE_TABLE = new Set(["start", "over", "abort", "aborted", "rematch", "renamed", "removed", "seat", "sit", "stand", "first", "fewer"]);
 
 type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
 

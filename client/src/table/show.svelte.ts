@@ -85,9 +85,15 @@ export class Show {
   }
 
   private begin(): void {
-    if (this.running) return;
+    if (this.running && !this.isLate()) return;
+    clearTimeout(this.timer);
     this.running = true;
     this.advance();
+  }
+
+  /** Is a decision still kept waiting although there is no time for that any more, since our own clock runs? */
+  private isLate(): boolean {
+    return this.scene !== null && this.begun < 0 && this.tempo().pace === 0;
   }
 
   private advance(): void {

@@ -135,3 +135,16 @@ test("a table that comes whole ends the story under way", async () => {
   expect(show.view).toMatchObject({ ply: 9, seat: null });
   expect(show.happening).toBeNull();
 });
+
+test("a decision that waits for its pace is shown at once when the time for that is over", async () => {
+  let pace = 1500;
+  begin(0);
+  show = new Show(() => 0, () => undefined, () => rests++, () => ({ pace, most: 4 }));
+  show.whole(aView(1, { ply: 0 }));
+  for (const ply of [1, 2]) show.add([], aView(1, { ply }), true);
+  expect(show.view!.ply).toBe(1);
+  pace = 0; // our own clock runs
+  show.add([], aView(1, { ply: 3 }), true);
+  expect(show.view!.ply).toBe(3);
+  expect(rests).toBe(2);
+});

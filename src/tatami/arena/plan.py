@@ -7,14 +7,14 @@ every order.
 
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from functools import cache
 from itertools import combinations, permutations
 from pathlib import Path
 from typing import Any
 
-from tatami.bots import bot
-from tatami.bots.remote import PATIENCE, is_remote, read_name
+from tatami.bots import bot, imported, remote
+from tatami.bots.remote import PATIENCE
 from tatami.core.errors import BadSetup
 from tatami.core.game import Game
 from tatami.core.messages import Catalogue, Json, Reason
@@ -55,6 +55,8 @@ class Plan:
     seconds: float | None = None
     iterations: int | None = None
     patience: float = PATIENCE
+    reuse: bool = False
+    """Keep programs between games."""
 
     @property
     def seatings(self) -> tuple[tuple[int, ...], ...]:
@@ -76,9 +78,10 @@ class Plan:
         return asdict(self) | {"bots": list(self.bots)}
 
     def differences(self, other: Mapping[str, Any]) -> Iterator[str]:
-        """The names of the fields in which another plan, as JSON, differs."""
+        """The names of the fields in which another plan, as JSON, differs; one from before `reuse` has none."""
+        usual = {field.name: field.default for field in fields(self)}
         for name, value in self.to_json().items():
-            if name not in other or other[name] != value:
+            if other.get(name, usual[name]) != value:
                 yield name
 
 
@@ -92,22 +95,25 @@ def make_plan(
     seconds: float | None = None,
     iterations: int | None = None,
     patience: float = PATIENCE,
+    reuse: bool = False,
     elsewhere: bool = False,
 ) -> Plan:
     """A plan of at least this many games, rounded up to whole deals; BadSetup if it cannot be played.
 
-    `elsewhere`: the games run on other machines, so programs need not exist on this one.
+    `elsewhere`: the games run on other machines, so programs and classes need not exist on this one.
     """
     _, chosen = game.set_up(players, options)
     if not bots:
         raise bad_setup(Reason("arena-no-bots"))
     for name in bots:
-        if elsewhere and is_remote(name):
-            read_name(name)
+        if elsewhere and remote.is_remote(name):
+            remote.read_name(name)
+        elif elsewhere and imported.is_imported(name):
+            imported.read_name(name)
         else:
             bot(name)
         if bots.count(name) > 1:
             raise bad_setup(Reason("arena-bot-twice", {"bot": name}))
     package, _, _ = game.rules.__name__.rpartition(".")
     deals = -(-games // len(seatings(len(bots), players)))
-    return Plan(game.id, package, players, chosen, tuple(bots), deals, seed, seconds, iterations, patience)
+    return Plan(game.id, package, players, chosen, tuple(bots), deals, seed, seconds, iterations, patience, reuse)

@@ -12,8 +12,8 @@ from functools import cache
 
 import tatami
 from tatami.arena.plan import Plan
-from tatami.bots import Bot, BotFailed, Budget, bot
-from tatami.bots.remote import Remote, is_remote
+from tatami.bots import Bot, BotFailed, Budget, bot, is_from_outside
+from tatami.bots.remote import Remote
 from tatami.core.errors import BadSetup
 from tatami.core.game import Game, Move, Position, View
 from tatami.core.messages import Json, Reason
@@ -24,6 +24,8 @@ __all__ = ["play_game", "warm_up"]
 
 SHOWN = 200
 """Characters of a bot's move or error that are kept."""
+KEPT: dict[tuple[str, float], list[Remote]] = {}
+"""Running programs of this process that wait for their next game, by name and patience."""
 
 
 def play_game(plan: Plan, number: int) -> tuple[Json, str]:
@@ -88,7 +90,7 @@ def warm_up(game: str, players: int, bots: tuple[str, ...]) -> None:
     position = tatami.game(game).new(players)
     position.play(position.moves[0]).outcome.to_json()
     for name in bots:
-        if not is_remote(name):
+        if not is_from_outside(name):
             with contextlib.suppress(Exception):  # the bot will fail again in a game, where it counts
                 bot(name).choose(position.view(position.to_act), Budget(iterations=1), random(0))
 
@@ -108,7 +110,11 @@ class Seat:
         self.slowest = 0.0
 
     def sit_down(self) -> None:
-        """Create the bot. Programs restart for each game, so that no game depends on another."""
+        """Create the bot. Programs restart for each game, so that no game depends on another, unless they are kept."""
+        waiting = KEPT.get((self.name, self.plan.patience))
+        if waiting:
+            self.bot = waiting.pop()
+            return
         try:
             self.bot = bot(self.name, self.plan.patience)
         except BadSetup as error:  # the program does not exist on this machine
@@ -117,8 +123,12 @@ class Seat:
             self.bot.start(self.plan.game)
 
     def leave(self) -> None:
-        """Stop the bot's process, if it has one."""
-        if isinstance(self.bot, Remote):
+        """Stop the bot's process, if it has one, or keep it for the next game."""
+        if not isinstance(self.bot, Remote):
+            return
+        if self.plan.reuse and self.bot.process is not None:
+            KEPT.setdefault((self.name, self.plan.patience), []).append(self.bot)
+        else:
             self.bot.close()
 
     def choose(self, position: Position) -> Move:

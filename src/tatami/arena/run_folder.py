@@ -75,7 +75,7 @@ class RunFolder:
                 raise bad_setup(Reason("arena-busy", {"folder": str(self.path)})) from None
 
     def check_plan(self) -> None:
-        """Write the plan, or refuse the folder if it holds another plan."""
+        """Write the plan, or refuse the folder if it holds another plan; more deals are added to the same one."""
         file = self.path / "plan.json"
         plan = {"format": FORMAT, **self.plan.to_json()}
         if not file.exists():
@@ -90,7 +90,10 @@ class RunFolder:
         if not isinstance(stored, dict) or stored.get("format") != FORMAT:
             raise bad_setup(Reason("arena-no-plan", {"folder": str(self.path)}))
         different = [name for name in self.plan.differences(stored) if name != "package"]
-        if different:
+        deals = stored.get("deals")
+        if different == ["deals"] and type(deals) is int and deals < self.plan.deals:
+            write_whole(file, json.dumps(plan, indent=1) + "\n")  # the same run with more deals
+        elif different:
             raise bad_setup(Reason("arena-other-plan", {"folder": str(self.path), "different": different}))
 
     def read(self) -> None:

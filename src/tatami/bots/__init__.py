@@ -5,11 +5,12 @@ from functools import partial
 
 from tatami.bots import greedy, levels, uniform
 from tatami.bots.bot import Bot, Budget, Choice
+from tatami.bots.imported import Imported, is_imported
 from tatami.bots.remote import PATIENCE, BotFailed, Remote, is_remote
 from tatami.core.errors import BadSetup
 from tatami.core.messages import Reason
 
-__all__ = ["LEVELS", "Bot", "BotFailed", "Budget", "Choice", "bot"]
+__all__ = ["LEVELS", "Bot", "BotFailed", "Budget", "Choice", "bot", "is_from_outside"]
 
 LEVELS: Mapping[str, Callable[[], Bot]] = {
     "random": uniform.Uniform,
@@ -19,11 +20,19 @@ LEVELS: Mapping[str, Callable[[], Bot]] = {
 """From the weakest to the strongest."""
 
 
-def bot(level: str, patience: float = PATIENCE) -> Bot:
-    """The bot of a level, or the program that `cmd:…` names (see docs/bots.md).
+def is_from_outside(name: str) -> bool:
+    """Whether a bot's name stands for a program or a Python class, not for a level."""
+    return is_remote(name) or is_imported(name)
 
-    `cmd:…` runs a command: check a name from outside against LEVELS first. Raises BadSetup if there is no such bot.
+
+def bot(level: str, patience: float = PATIENCE) -> Bot:
+    """The bot of a level, the program that `cmd:…` names, or the class that `py:…` names (see docs/bots.md).
+
+    These run other people's code: check a name from a client with `is_from_outside` first. Raises BadSetup if there is
+    no such bot.
     """
+    if isinstance(level, str) and is_imported(level):
+        return Imported(level)
     if isinstance(level, str) and is_remote(level):
         return Remote(level, list(LEVELS)[-1], patience)
     if not isinstance(level, str) or level not in LEVELS:

@@ -99,7 +99,8 @@ class Remote:
         self.ask({"do": "load", "deal": deal, "moves": words})
         limits: Json = {"seconds": budget.seconds, "iterations": budget.iterations}
         given = {name: limit for name, limit in limits.items() if limit is not None}
-        answer = self.ask({"do": "bot", "level": self.level, **given, "seed": draw(rng, SEEDS)}, budget.seconds or 0.0)
+        request = {"do": "bot", "level": self.level, **given, "seed": draw(rng, SEEDS), "view": view.to_json()}
+        answer = self.ask(request, budget.seconds or 0.0)
         word = answer.get("move")
         for move in view.moves:
             if word == move:

@@ -14,7 +14,7 @@ from tatami.match.archive import need_seat
 from tatami.match.preview import need_legal, preview
 from tatami.match.refusals import Refused, refuse
 
-__all__ = ["MOST_TRIED", "prepared", "show_board", "try_ahead"]
+__all__ = ["MOST_TRIED", "position_after", "prepared", "show_board", "try_ahead"]
 
 MOST_TRIED = 40
 """Maximum moves that can be tried on a board."""

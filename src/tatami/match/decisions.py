@@ -28,7 +28,7 @@ from tatami.match.preview import need_legal
 from tatami.match.refusals import refuse
 from tatami.match.starting import new_table, start_if_full
 from tatami.match.table import Table
-from tatami.match.terms import check_seat
+from tatami.match.terms import check_seat, normal_options
 
 __all__ = ["bot_move", "change_seat", "create", "move", "remove", "rename", "sit", "stand", "start"]
 
@@ -120,10 +120,18 @@ def rename(table: Table, who: m.Person, old: str, moment: Moment) -> Decision:
 
 
 def start(draft: Draft, command: m.Start) -> None:
-    """Always refused: a full table starts by itself once it is known who begins."""
+    """Start with the people who came: the open seats go. A full table starts by itself once it is known who begins."""
     need_open(draft)
     need_host(draft)
-    raise refuse("first-unknown" if draft.table.is_full else "seats-open")
+    need_space(draft)
+    table = draft.table
+    if table.is_full:
+        raise refuse("first-unknown")
+    kept = [seat for seat, chair in enumerate(table.chairs, 1) if chair.kind != "open"]
+    if len(kept) < table.game.players[0] or table.branch:
+        raise refuse("seats-open")
+    draft.add(e.Fewer, data=e.FewerData(kept, normal_options(table.game, len(kept), table.terms.options)))
+    start_if_full(draft)
 
 
 # ---- Moves

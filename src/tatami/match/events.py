@@ -32,6 +32,8 @@ __all__ = [
     "Ended",
     "EndedData",
     "EventBase",
+    "Fewer",
+    "FewerData",
     "Filled",
     "FilledData",
     "FirstChosen",
@@ -229,6 +231,20 @@ class Promised(EventBase, frozen=True, kw_only=True, tag="promise"):
 
 class FirstChosen(SeatEvent, frozen=True, kw_only=True, tag="first"):
     """The people at the table said who begins."""
+
+
+class FewerData(Struct, frozen=True):
+    """The seats that remain, by their former numbers, and the game's options for that many players."""
+
+    kept: list[int]
+    options: Json
+
+
+class Fewer(EventBase, frozen=True, kw_only=True, tag="fewer"):
+    """The host took the open seats away."""
+
+    shows_seats = True
+    data: FewerData
 
 
 class FilledData(Struct, frozen=True):
@@ -492,6 +508,7 @@ TableEvent = (
     | Renamed
     | Promised
     | FirstChosen
+    | Fewer
     | Filled
     | Revealed
     | Started

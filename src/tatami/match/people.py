@@ -54,6 +54,17 @@ class People:
         await self.store.rename(person.id, renamed.name)
         return renamed
 
+    async def lessons(self, person: Person) -> dict[str, dict[str, int]]:
+        """How many steps of each lesson a person has done, by game and lesson."""
+        found: dict[str, dict[str, int]] = {}
+        for game, lesson, done in await self.store.lessons(person.id):
+            found.setdefault(game, {})[lesson] = done
+        return found
+
+    async def keep_lesson(self, person: Person, game: str, lesson: str, done: int) -> None:
+        """Note how many steps of a lesson a person has done."""
+        await self.store.keep_lesson(person.id, game, lesson, done)
+
     async def sign_out(self, person: Person, token: str) -> None:
         """Revoke all tokens of a person except this one."""
         await self.store.sign_out(person.id, hashed(token))

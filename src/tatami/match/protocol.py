@@ -201,7 +201,7 @@ class Seat(TableCommand, tag="seat", kw_only=True):
 
 
 class Start(TableCommand, tag="start", kw_only=True):
-    """The host wants to start. Refused: a full table starts by itself."""
+    """The host starts with fewer people: the open seats go. A full table starts by itself."""
 
 
 class Move(TableCommand, tag="move", kw_only=True):

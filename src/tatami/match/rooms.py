@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from tatami.core.messages import Json
 from tatami.match import protocol as m
 from tatami.match.connection import Connection
-from tatami.match.events import Started, TableEvent
+from tatami.match.events import Fewer, Started, TableEvent
 from tatami.match.frames import Presence, Views, encode, event_frame, plain_event, seats_of, table_state
 from tatami.match.logs import Logs
 from tatami.match.refusals import refuse
@@ -173,6 +173,8 @@ class Room:
         for event in table.log[self.shown :]:
             if isinstance(event, Started):
                 self.follow_seating(event.data.seating)
+            elif isinstance(event, Fewer):
+                self.follow_seating(event.data.kept)
             self.keep_own_seats(table)
             self.broadcast(table, event, now)
         self.shown = table.number
@@ -195,7 +197,7 @@ class Room:
         self.logs = Logs()
 
     def follow_seating(self, seating: list[int]) -> None:
-        """Watchers stay with their player when seats are drawn."""
+        """Watchers stay with their player when seats get new numbers."""
         for connection, seat in self.watchers.items():
             if seat is not None:
                 self.watchers[connection] = seating.index(seat) + 1

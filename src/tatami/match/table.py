@@ -260,6 +260,8 @@ class Table:
                 self.fair = self.fair.promise(event.person, event.data.promise, not self.takes_promises)
             case e.FirstChosen():
                 self.first = event.seat, self.chairs[event.seat - 1].person
+            case e.Fewer():
+                self.apply_fewer(event)
             case e.Filled():
                 self.fair = self.fair.fill(event.data.promises, event.time)
             case e.Revealed():
@@ -318,6 +320,15 @@ class Table:
         self.uploaded, self.headers, self.branch = data.uploaded, data.headers, data.branch
         self.chairs = list(data.chairs or begin_chairs(self.terms.seats, self.host, self.host_name))
         self.fair = Fair(data.secret, data.commitment, data.promises)
+
+    def apply_fewer(self, event: e.Fewer) -> None:
+        """Keep the taken seats alone; whoever was said to begin keeps that."""
+        kept, seats = event.data.kept, self.terms.seats
+        if self.first is not None:
+            self.first = (kept.index(self.first[0]) + 1, self.first[1]) if self.first[0] in kept else None
+        self.chairs = [self.chairs[seat - 1] for seat in kept]
+        self.terms = structs.replace(self.terms, seats=[seats[seat - 1] for seat in kept], options=event.data.options)
+        self.short_options = short_options(event.data.options)
 
     def apply_start(self, event: e.Started) -> None:
         """Begin the game: players change seats if these were drawn."""

@@ -34,6 +34,7 @@ STATUS = {
     "no-picture": 404,
     "no-spectators": 403,
     "no-such-board": 404,
+    "no-such-lesson": 404,
     "no-such-move": 404,
     "no-such-ply": 404,
     "no-such-table": 404,

@@ -27,6 +27,9 @@ PAGES = (
     "/new",
     "/claim/{token}",
     "/rules/{game}",
+    "/learn",
+    "/learn/{game}",
+    "/learn/{game}/{lesson}",
 )
 """Paths of pages; the client reads the path itself."""
 IMMUTABLE = "public, max-age=31536000, immutable"

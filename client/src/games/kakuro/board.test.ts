@@ -42,8 +42,8 @@ test("cells are never smaller than a finger", () => {
 });
 
 test("a phone without room for the score track has no counters, a larger board one a seat", () => {
-  expect(show(playOf("corners"), 360).querySelectorAll(".sign")).toHaveLength(0);
-  expect(show(playOf("corners"), 390).querySelectorAll(".sign")).toHaveLength(4);
+  expect(show(playOf("four"), 360).querySelectorAll(".sign")).toHaveLength(0);
+  expect(show(playOf("four"), 390).querySelectorAll(".sign")).toHaveLength(4);
 });
 
 test("legal cells glow and say so", () => {
@@ -77,13 +77,13 @@ test("taps: the first previews with a ghost, the second plays", async () => {
   const play = playOf("start");
   const container = show(play);
   play.pick("y2");
-  await fireEvent.click(cellNamed("e4, empty, can be played"));
-  expect(play.proposed).toEqual(["y2e4"]);
-  const previewed = cellNamed("e4, yellow 2, previewed");
+  await fireEvent.click(cellNamed("c2, empty, can be played"));
+  expect(play.proposed).toEqual(["y2c2"]);
+  const previewed = cellNamed("c2, yellow 2, previewed");
   expect(previewed.getAttribute("aria-selected")).toBe("true");
   expect(container.querySelectorAll(".tile.ghost")).toHaveLength(1);
   await fireEvent.click(previewed);
-  expect(play.played).toEqual(["y2e4"]);
+  expect(play.played).toEqual(["y2c2"]);
 });
 
 test("keys alone: arrows walk, a digit picks, Enter previews and plays, Escape steps back", async () => {

@@ -166,6 +166,12 @@ class Store(Protocol):
     async def rename(self, person: str, name: str) -> None:
         """Change a person's name."""
 
+    async def lessons(self, person: str) -> list[tuple[str, str, int]]:
+        """For each lesson that a person began, its game, its id, and how many steps are done."""
+
+    async def keep_lesson(self, person: str, game: str, lesson: str, done: int) -> None:
+        """Note how many steps of a lesson a person has done; never fewer than before."""
+
     async def sign_out(self, person: str, token: bytes) -> None:
         """Delete all other tokens of a person, and the links that were not used."""
 
@@ -255,6 +261,11 @@ SELECT_LIVE = f"""
 """
 SELECT_PERSON = "SELECT person.id, person.name FROM token JOIN person ON person.id = token.person WHERE hash = ?1"
 SIGN_OUT = ("DELETE FROM token WHERE person = ?1 AND hash <> ?2", "DELETE FROM link WHERE person = ?1")
+SELECT_LESSONS = "SELECT game, lesson, done FROM learnt WHERE person = ?1 ORDER BY game, lesson"
+KEEP_LESSON = """
+    INSERT INTO learnt (person, game, lesson, done) VALUES (?1, ?2, ?3, ?4)
+    ON CONFLICT (person, game, lesson) DO UPDATE SET done = excluded.done WHERE learnt.done < excluded.done
+"""
 RENAME = "UPDATE person SET name = ?2 WHERE id = ?1"
 INSERT_TOKEN = "INSERT INTO token (hash, person, created) VALUES (?1, ?2, ?3)"
 INSERT_LINK = "INSERT INTO link (hash, person, expires) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING"
@@ -328,6 +339,14 @@ class SqlStore(ReviewStore):
     async def rename(self, person: str, name: str) -> None:
         """Change a person's name."""
         await self.execute(RENAME, person, name)
+
+    async def lessons(self, person: str) -> list[tuple[str, str, int]]:
+        """For each lesson that a person began, its game, its id, and how many steps are done."""
+        return [(game, lesson, done) for game, lesson, done in await self.fetch(SELECT_LESSONS, person)]
+
+    async def keep_lesson(self, person: str, game: str, lesson: str, done: int) -> None:
+        """Note how many steps of a lesson a person has done; never fewer than before."""
+        await self.execute(KEEP_LESSON, person, game, lesson, done)
 
     async def sign_out(self, person: str, token: bytes) -> None:
         """Delete all other tokens of a person, and the links that were not used."""
