@@ -12,6 +12,7 @@ from tatami.match.events import (
     Fewer,
     Filled,
     FirstChosen,
+    HintAsked,
     MovePlayed,
     Muted,
     Promised,
@@ -27,7 +28,7 @@ from tatami.match.events import (
 )
 from tests.match.support import known
 
-NEWER = {Fewer, Filled, FirstChosen, Muted, Promised, Removed, Renamed, Revealed, Withdrawn}
+NEWER = {Fewer, Filled, FirstChosen, HintAsked, Muted, Promised, Removed, Renamed, Revealed, Withdrawn}
 """Kinds of events that the first version did not have."""
 OLD = Path(__file__).parent / "old" / "0.1.0.sql"
 

@@ -1,8 +1,8 @@
 """A seat receives the same bytes in all matches that differ only in what it cannot know.
 
 The test compares everything that is sent to a seat and to a spectator: every frame, and every HTTP response with its
-status and headers, in order. A hint to the seat counts as sent, too: the move that a bot would choose there, and why,
-in every language. `TATAMI_PAIRS=20000` compares more pairs.
+status and headers, in order. A hint to the seat counts as sent, too: all its steps, and the move that any bot would
+choose there, and why, in every language. `TATAMI_PAIRS=20000` compares more pairs.
 """
 
 import os
@@ -20,6 +20,7 @@ from starlette.applications import Starlette
 import tatami
 from tatami import Position, View
 from tatami.bots import Budget, bot
+from tatami.bots.explain.hints import advise
 from tatami.core.rng import random as generator
 from tatami.match import protocol as m
 from tatami.match.service import Service
@@ -141,7 +142,11 @@ def hints(view: View, seed: int) -> list[bytes]:
         bot(level).choose(view, Budget(iterations=10), generator(seed)) for level in ("random", "greedy", "casual")
     ]
     choices.append(choice_of(view, *chance.sample([str(move) for move in view.moves], min(3, len(view.moves)))))
-    return [spoken(view, choice, seed) for choice in choices]
+    return [
+        part
+        for choice in choices
+        for part in (spoken(view, choice, seed), repr(advise(view, choice, generator(seed))).encode())
+    ]
 
 
 @asynccontextmanager

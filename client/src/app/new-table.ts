@@ -1,5 +1,6 @@
 import type { SeatTerms, Terms } from "../net/types";
 import { PLAYERS, type Option } from "./games.svelte";
+import { progress } from "./progress.svelte";
 import { terms } from "./tables";
 
 /** The form of a new table, as stored on the device. */
@@ -16,6 +17,7 @@ export interface Draft {
   undo: boolean;
   absence: number;
   several: boolean;
+  hints: "usual" | "all" | "none";
   options: Record<string, Record<string, unknown>>;
 }
 
@@ -33,7 +35,7 @@ export const CLOCKS: Record<string, Terms["clock"]> = {
   days: { kind: "move", seconds: 259_200, increment: 0 },
 };
 
-const seat = (kind: DraftSeat["kind"]): DraftSeat => ({ kind, level: "club", name: "" });
+const seat = (kind: DraftSeat["kind"]): DraftSeat => ({ kind, level: progress.level, name: "" });
 
 export function firstDraft(game: string): Draft {
   return {
@@ -49,6 +51,7 @@ export function firstDraft(game: string): Draft {
     undo: true,
     absence: 600,
     several: false,
+    hints: "usual",
     options: {},
   };
 }
@@ -99,6 +102,7 @@ export function termsOf(draft: Draft, options: Record<string, Option>): Terms {
     several: draft.several,
     options: Object.fromEntries(chosen),
     ...(draft.away === "usual" ? {} : { away: draft.away }),
+    ...(draft.hints === "usual" ? {} : { hints: draft.hints === "all" }),
   });
 }
 

@@ -41,7 +41,7 @@ const LATE = 1_000;
 const CONNECTION_LOST: Pick<Answer, "ok" | "reason"> = { ok: false, reason: { code: "connection-lost" } };
 
 /** Commands that make sense only on their own connection; followers of a table or the lobby send them again. */
-const TRANSIENT = new Set<Command["do"]>(["ping", "lobby", "watch", "leave", "preview"]);
+const TRANSIENT = new Set<Command["do"]>(["ping", "lobby", "watch", "leave", "preview", "hint"]);
 
 export class Connection {
   status: Status = "connecting";

@@ -1,7 +1,7 @@
 /** The state of a table, kept current by events: applied in order, once each, and requested again after a gap. */
 import type { Message } from "../table/contract";
 import type { Connection } from "./connection";
-import type { Answer, Command, Frame, TableEvent, TableSeat, TableState } from "./types";
+import type { Answer, Command, Frame, HintFrame, TableEvent, TableSeat, TableState } from "./types";
 
 export interface Follower {
   /** The whole table arrived: at first, after a change of seat, or because too much was missed. */
@@ -9,6 +9,8 @@ export interface Follower {
   /** One event; `state` is the state after it. */
   happened(event: TableEvent, state: TableState): void;
   present(seats: TableSeat[], watchers: number, note: Message | null): void;
+  /** A hint that this page asked for. */
+  hinted?(hint: HintFrame): void;
   refused(answer: Answer): void;
 }
 
@@ -69,6 +71,7 @@ export class Following {
     if (frame.type === "table") this.whole(frame.state);
     else if (frame.type === "event") this.event(frame);
     else if (frame.type === "presence") this.presence(frame.seats, frame.watchers, (frame.note ?? null) as Message | null);
+    else if (frame.type === "hint") this.follower.hinted?.(frame);
     else if (frame.type === "closed") this.follower.refused({ type: "answer", id: "", ok: false, reason: frame.reason });
   }
 

@@ -33,17 +33,20 @@ export type TableState = With<
 export type GameRow = With<Schemas["GameRow"], { status: TableState["status"]; outcome: Omit<Ending, "detail" | "over"> | null }>;
 export type Answer = With<Schemas["Answer"], { reason?: Message; result?: Record<string, unknown> }>;
 
+export type HintFrame = With<Schemas["Hinted"], { reasons: Message[] | null }>;
+
 export type Frame =
   | Schemas["Hello"]
   | Answer
   | With<Schemas["Table"], { state: TableState }>
   | TableEvent
   | Schemas["Presence"]
+  | HintFrame
   | With<Schemas["Closed"], { reason: Message }>
   | Schemas["Offered"]
   | With<Schemas["LobbyState"], { rows: LobbyRow[] }>;
 
-type Commands = Schemas["Ping" | "Lobby" | "Watch" | "Leave" | "Sit" | "Promise" | "Reveal" | "First" | "Stand" | "Start" | "Move" | "Preview" | "Undo" | "Agree" | "Withdraw" | "Chat" | "Mute" | "Remove" | "Resign" | "Replace" | "Abort"];
+type Commands = Schemas["Ping" | "Lobby" | "Watch" | "Leave" | "Sit" | "Promise" | "Reveal" | "First" | "Stand" | "Start" | "Move" | "Preview" | "Hint" | "Undo" | "Agree" | "Withdraw" | "Chat" | "Mute" | "Remove" | "Resign" | "Replace" | "Abort"];
 type Each<Whole> = Whole extends unknown ? Sent<Omit<Whole, "id">> : never;
 
 /** A client's command, without its id. */

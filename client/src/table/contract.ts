@@ -75,6 +75,16 @@ export interface Step {
   latest: boolean;
 }
 
+/** A hint as far as it was asked for, for boards to mark. */
+export interface HintShown {
+  /** Legal words near the best move: where to look. */
+  area: readonly string[];
+  /** From the second step: up to three good moves. */
+  good: readonly string[] | null;
+  /** At the third step. */
+  best: string | null;
+}
+
 /** The table during play: one reactive object (Svelte runes) shared by board, tray and panels. */
 export interface Play {
   readonly view: View;
@@ -101,6 +111,8 @@ export interface Play {
   readonly last: readonly Message[];
   /** What the others did since our last decision, to be marked with numbers; empty while a move is being chosen. */
   readonly since?: readonly Step[];
+  /** The hint to mark on the board. */
+  readonly hint?: HintShown | null;
   /** Page sizes. */
   readonly phone: boolean;
   pick(piece: string | null): void;
@@ -191,6 +203,12 @@ export interface GameModule {
   picked?(play: Play): string;
   /** One finished move as text for the log, from the events of the rules. */
   logLine(play: Play, move: { seat: number; word: string | null; happened: Message[] }): Line;
+  /** A legal word as a short text: "4 on d1". */
+  moveText(play: Play, word: string): string;
+  /** What that text leaves out, if words with the same text differ in it: "solid star to o4, …". */
+  moveDetail?(play: Play, word: string): string;
+  /** The part of the board where these words are, for "Look at …": "the tile d1–f3". */
+  areaText(play: Play, words: readonly string[]): string;
   /** The words prepared by choices made while waiting, once it is our turn. */
   prepared?(play: Play): string | null;
   /** The word played automatically after this one, if it is legal then, unless the player wants to be asked. */

@@ -36,6 +36,16 @@ export function movesOf(log: readonly TableEvent[]): LoggedMove[] {
   return moves;
 }
 
+/** The steps of hints that were asked for, by the number of moves before the decision, as far as it was not undone. */
+export function hintsOf(log: readonly TableEvent[]): Map<number, number> {
+  const steps = new Map<number, number>();
+  for (const { what, ply, data } of log) {
+    if (what === "hint") steps.set(Number(data.ply), Number(data.step));
+    if (what === "undo") for (const before of [...steps.keys()]) if (before > ply) steps.delete(before);
+  }
+  return steps;
+}
+
 /** The moves of one seat's turn. */
 export interface Turn {
   number: number;

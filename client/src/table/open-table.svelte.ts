@@ -7,12 +7,13 @@ import { catalogue } from "../app/catalogue.svelte";
 import { takePart } from "../fair/follow";
 import { Following } from "../net/following";
 import { get } from "../net/http";
-import type { Answer, Command, TableEvent, TableSeat, TableState } from "../net/types";
+import type { Answer, Command, HintFrame, TableEvent, TableSeat, TableState } from "../net/types";
 import { notifyTurn } from "./attention";
 import { AutomaticMoves } from "./automatic";
-import type { GameModule, Line, Message, Step, View } from "./contract";
+import type { GameModule, HintShown, Line, Message, Step, View } from "./contract";
 import { loadGame } from "./games";
-import { foldLines, happenedBy, movesOf, talkOf, turnsOf, type LoggedMove, type Turn } from "./log";
+import { Hints } from "./hint.svelte";
+import { foldLines, happenedBy, hintsOf, movesOf, talkOf, turnsOf, type LoggedMove, type Turn } from "./log";
 import { TablePlay, type TableSource } from "./play.svelte";
 import { Show, type Tempo } from "./show.svelte";
 import { movesSince, stepsOf } from "./since";
@@ -56,6 +57,7 @@ export class OpenTable implements TableSource {
   leftToBot = $state(false);
   readonly show: Show;
   readonly play: TablePlay;
+  readonly hints: Hints;
   private readonly following: Following;
   private loading: string | null = null;
   private readonly points = new SvelteMap<string, (number | null)[]>();
@@ -69,10 +71,12 @@ export class OpenTable implements TableSource {
       () => this.tempo(),
     );
     this.play = new TablePlay(this);
+    this.hints = new Hints(this);
     this.following = new Following(online.connection, id, {
       whole: (state) => this.whole(state),
       happened: (event, state) => this.happened(event, state),
       present: (seats, watchers, note) => this.present(seats, watchers, note),
+      hinted: (frame) => this.hinted(frame),
       refused: (answer) => this.watchRefused(answer),
     });
   }
@@ -90,6 +94,14 @@ export class OpenTable implements TableSource {
     const answer = await this.ask(command);
     if (!answer.ok && answer.reason !== undefined) this.refuse(answer.reason);
     return answer;
+  }
+
+  get hint(): HintShown | null {
+    return this.hints.shown;
+  }
+
+  private hinted(frame: HintFrame): void {
+    if (this.hints.arrived(frame)) this.readOut([this.hints.title, ...this.hints.sentences].join(" "));
   }
 
   get confirm(): boolean {
@@ -111,6 +123,8 @@ export class OpenTable implements TableSource {
     if (this.passing && this.moves.at(-1)?.seat !== view.to_act) return null; // whoever has just got the device looks first
     return (this.module.forced?.(view) ?? true) ? view.moves[0]! : null;
   });
+  /** The steps of hints behind each move, by the number of moves before it. */
+  readonly hintSteps = $derived(hintsOf(this.state?.log ?? []));
   readonly talk = $derived(talkOf(this.state?.log ?? []));
   readonly mySeats = $derived((this.state?.seats ?? []).filter((seat) => seat.yours && seat.kind === "person").map((seat) => seat.seat));
   readonly passing = $derived(this.module?.secret === true && this.mySeats.length > 1 && this.state?.status === "playing");
@@ -193,6 +207,7 @@ export class OpenTable implements TableSource {
       const said = talkOf([event])[0];
       if (said) this.readOut(catalogue.say("told-chat", { name: said.name, text: said.phrase ? catalogue.say(said.phrase) : said.text }));
     }
+    if (event.what === "hint" && event.seat !== null && !this.mySeats.includes(event.seat)) this.readOut(catalogue.say("told-hint", { name: this.name(event.seat) }));
     if (event.what === "undo") {
       this.undoneTo = event.ply;
       for (const ply of this.views.keys()) if (ply > event.ply) this.views.delete(ply);

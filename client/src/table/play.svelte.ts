@@ -1,5 +1,5 @@
 import type { Answer, Command, TableState } from "../net/types";
-import type { Happening, Message, Play, PreviewResult, Refusal, Step, View } from "./contract";
+import type { Happening, HintShown, Message, Play, PreviewResult, Refusal, Step, View } from "./contract";
 import type { Show } from "./show.svelte";
 import type { Sound } from "./sound";
 
@@ -28,6 +28,8 @@ export interface TableSource {
   readonly confirm: boolean;
   /** What the others did since this seat's last decision. */
   readonly since?: readonly Step[];
+  /** The hint to mark. */
+  readonly hint?: HintShown | null;
   /** The word to play without asking: there is no other. */
   readonly forced?: string | null;
   /** The word prepared while others were thinking. */
@@ -118,7 +120,11 @@ export class TablePlay implements Play {
 
   get since(): readonly Step[] {
     const choosing = this.picked !== null || this.place !== null || this.proposed.length > 0 || this.refusal !== null;
-    return this.past !== null || choosing ? NO_STEPS : (this.table.since ?? NO_STEPS);
+    return this.past !== null || choosing || this.hint !== null ? NO_STEPS : (this.table.since ?? NO_STEPS);
+  }
+
+  get hint(): HintShown | null {
+    return this.past === null && this.happening === null ? (this.table.hint ?? null) : null;
   }
 
   get phone(): boolean {
@@ -215,7 +221,13 @@ export class TablePlay implements Play {
   /** A move prepared in advance gets its preview and its button; only the player plays it. */
   private offerPrepared(): void {
     const word = this.table.prepared?.() ?? null;
-    if (word === null || !this.legal.has(word)) return;
+    if (word !== null) this.suggest(word);
+  }
+
+  /** Propose a word without playing it, also where moves need no preview. */
+  suggest(word: string): void {
+    if (!this.legal.has(word) || this.proposed.join(" ") === word) return;
+    this.refusal = null;
     this.proposed = [word];
     this.proposedAfter = this.view.ply;
     this.preview = this.previews.get(word) ?? null;

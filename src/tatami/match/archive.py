@@ -73,6 +73,8 @@ def write_transcript(table: Table) -> str:
     for seat, chair in enumerate(table.chairs, 1):
         headers[f"Seat {seat}"] = seat_header(chair)
     headers |= draw_headers(table, table.start)
+    if any(chair.hints for chair in table.chairs):
+        headers["Hints"] = " ".join(str(chair.hints) for chair in table.chairs)
     if table.branch_of:
         headers["Branch"] = f"{table.branch_of.table} {table.branch_of.ply}"
     if table.outcome is None:

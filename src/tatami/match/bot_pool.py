@@ -12,16 +12,17 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
-from tatami.bots import Budget, bot
+from tatami.bots import Budget, Choice, bot
+from tatami.bots.explain.hints import Advice, advise
 from tatami.bots.levels import LEVELS
 from tatami.core.game import View
 from tatami.core.messages import Json
-from tatami.core.rng import random
+from tatami.core.rng import Random, random
 from tatami.match.warmup import WarmUp
 
-__all__ = ["BotPool", "Task"]
+__all__ = ["BotPool", "HintTask", "Task"]
 
 log = logging.getLogger(__name__)
 PATIENCE = 6.0
@@ -46,6 +47,30 @@ class Task:
     seed: str
     """Depends only on table and ply, so that a bot answers the same position the same way after an undo."""
     host: str = ""
+
+    @property
+    def key(self) -> str:
+        """Of two tasks with the same key, the newer one counts."""
+        return self.table
+
+
+@dataclass(frozen=True)
+class HintTask(Task):
+    """A choice to advise a person, whose id is `host`. A patient one gives way to all others."""
+
+    deliver: "Callable[[HintTask, Advice | None], None]" = field(compare=False, kw_only=True)
+    """Called on the event loop with the advice; None if there is none."""
+    is_patient: bool = False
+    stopped: threading.Event = field(default_factory=threading.Event, compare=False)
+
+    @property
+    def key(self) -> str:
+        """A hint is computed beside the choice of a bot that takes the seat over."""
+        return f"{self.table} hint"
+
+    def again(self, level: str) -> "HintTask":
+        """The same at another level, when there is time."""
+        return replace(self, level=level, is_patient=True, stopped=threading.Event())
 
 
 class BotPool:
@@ -72,34 +97,39 @@ class BotPool:
         """For each host: when one of their tables was last served, as a counter."""
         self.broken: set[str] = set()
         """The games whose last choice failed."""
+        self.is_pressed = False
+        """Whether a task waits for a thread: patient ones stop."""
         self.closing = threading.Event()
 
     def ask(self, task: Task) -> None:
-        """Queue a choice. A newer task of the same table replaces an older one."""
-        if self.closing.is_set() or self.running.get(task.table) == task or task.changed == self.changed(task.table):
+        """Queue a choice. A newer task with the same key replaces an older one."""
+        if self.closing.is_set() or self.running.get(task.key) == task or task.changed == self.changed(task.key):
             return
-        self.waiting[task.table] = task
+        self.waiting[task.key] = task
         self.start_some()
 
-    def changed(self, table: str) -> int | None:
-        """The event after which a bot chooses or waits to choose at this table."""
-        task = self.waiting.get(table) or self.running.get(table)
+    def changed(self, key: str) -> int | None:
+        """The event after which a bot chooses or waits to choose with this key."""
+        task = self.waiting.get(key) or self.running.get(key)
         return task.changed if task else None
 
-    def forget(self, table: str) -> None:
-        """Remove a table from the queue."""
-        self.waiting.pop(table, None)
+    def forget(self, key: str) -> None:
+        """Remove a task from the queue."""
+        self.waiting.pop(key, None)
 
     def start_some(self) -> None:
-        """Give free threads a task whose table has no thread yet."""
+        """Give free threads a task whose key has no thread yet."""
+        self.is_pressed = False
         while len(self.running) < self.threads:
-            ready = [task for task in self.waiting.values() if task.table not in self.running and self.is_ready(task)]
+            ready = [task for task in self.waiting.values() if task.key not in self.running and self.is_ready(task)]
             if not ready:
                 return
-            task = min(ready, key=lambda one: self.served.get(one.host, 0))  # the first of those served longest ago
+            # those that do not give way, and of these the first served longest ago
+            task = min(ready, key=lambda one: (is_patient(one), self.served.get(one.host, 0)))
             self.serve(task.host)
-            self.running[task.table] = self.waiting.pop(task.table)
+            self.running[task.key] = self.waiting.pop(task.key)
             self.pool.submit(self.think, task, self.budget(task))
+        self.is_pressed = any(not is_patient(task) for task in self.waiting.values())
 
     def is_ready(self, task: Task) -> bool:
         """Whether bots can play the game; if not, continue once it is compiled."""
@@ -141,9 +171,15 @@ class BotPool:
         """The time for a choice; for a level with a simulation budget, only a safety limit."""
         seconds = self.seconds(task.level)
         if seconds is not None:
-            return Budget(seconds, PLENTY, self.closing.is_set)
+            return Budget(seconds, PLENTY, lambda: self.is_stopped(task))
         end = time.monotonic() + LONGEST
-        return Budget(None, PLENTY, lambda: self.closing.is_set() or time.monotonic() > end)
+        return Budget(None, PLENTY, lambda: self.is_stopped(task) or time.monotonic() > end)
+
+    def is_stopped(self, task: Task) -> bool:
+        """In a thread: whether nobody needs the choice any more, or others need the thread more."""
+        if isinstance(task, HintTask) and (task.stopped.is_set() or (task.is_patient and self.is_pressed)):
+            return True
+        return self.closing.is_set()
 
     def wait_for(self, game: str) -> None:
         """Go on when a game is compiled."""
@@ -153,27 +189,41 @@ class BotPool:
             waiter.add_done_callback(lambda _: self.start_some())
 
     def think(self, task: Task, budget: Budget) -> None:
-        """In a thread: make the choice; `greedy` replaces a bot that fails, and the first legal move replaces that."""
-        rng, game = random(task.seed), task.view.game.id
-        word = str(task.view.moves[0])
+        """In a thread: make the choice, and explain it if it is for a hint."""
+        rng = random(task.seed)
+        choice, advice = self.choose(task, budget, rng), None
+        if isinstance(task, HintTask) and choice is not None and not self.is_stopped(task):
+            try:
+                advice = advise(task.view, choice, rng)
+            except Exception:
+                log.exception("a hint failed")
+        if not self.loop.is_closed():
+            word = str(choice.move if choice else task.view.moves[0])
+            self.loop.call_soon_threadsafe(self.done, task, word, advice)
+
+    def choose(self, task: Task, budget: Budget, rng: Random) -> Choice | None:
+        """The choice; `greedy` replaces a bot that fails, and the first legal move replaces that."""
+        game = task.view.game.id
         for level in (task.level, "greedy"):
             try:
-                word = str(bot(level).choose(task.view, budget, rng).move)
+                choice = bot(level).choose(task.view, budget, rng)
             except Exception:
                 log.exception("the bot %s failed", level)
                 self.broken.add(game)
             else:
                 if level == task.level:
                     self.broken.discard(game)
-                break
-        if not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self.done, task, word)
+                return choice
+        return None
 
-    def done(self, task: Task, word: str) -> None:
-        """On the event loop: pass the word on, and start the next task."""
-        self.running.pop(task.table, None)
+    def done(self, task: Task, word: str, advice: Advice | None) -> None:
+        """On the event loop: pass the word or the advice on, and start the next task."""
+        self.running.pop(task.key, None)
         if not self.closing.is_set():
-            self.answer(task, word)
+            if isinstance(task, HintTask):
+                task.deliver(task, advice)
+            else:
+                self.answer(task, word)
             self.start_some()
 
     async def close(self) -> None:
@@ -181,3 +231,8 @@ class BotPool:
         self.closing.set()
         self.waiting.clear()
         await asyncio.to_thread(self.pool.shutdown, cancel_futures=True)
+
+
+def is_patient(task: Task) -> bool:
+    """Whether a task gives way to the others."""
+    return isinstance(task, HintTask) and task.is_patient

@@ -23,6 +23,8 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     level: str | None = None
     stand_in: bool = False
     resigned: bool = False
+    hints: int = 0
+    """How many steps of hints were used here."""
 
     @property
     def is_played_by_person(self) -> bool:

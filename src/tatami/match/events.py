@@ -37,6 +37,8 @@ __all__ = [
     "Filled",
     "FilledData",
     "FirstChosen",
+    "HintAsked",
+    "HintData",
     "MoveData",
     "MovePlayed",
     "MovesUndone",
@@ -338,6 +340,21 @@ class MovesUndone(SeatEvent, frozen=True, kw_only=True, tag="undo"):
     data: UndoneData
 
 
+class HintData(Struct, frozen=True):
+    """The step of a hint after `ply` moves, and how many steps it adds to what the seat has used."""
+
+    ply: int
+    step: int
+    steps: int
+
+
+class HintAsked(SeatEvent, frozen=True, kw_only=True, tag="hint"):
+    """A player asked for a hint; everybody sees that, and nobody else the hint."""
+
+    shows_seats = shows_data = True
+    data: HintData
+
+
 # ---- Questions
 
 
@@ -514,6 +531,7 @@ TableEvent = (
     | Started
     | MovePlayed
     | MovesUndone
+    | HintAsked
     | Asked
     | Agreed
     | Declined

@@ -69,6 +69,7 @@ def seats_of(chairs: Sequence[Chair], person: str | None, presence: Presence) ->
                 away_since=None if online or chair.person is None else presence.away_since.get(chair.person),
                 stand_in=chair.stand_in,
                 resigned=chair.resigned,
+                hints=chair.hints,
             )
         )
     return found
@@ -228,6 +229,7 @@ def table_state(
         closed_by=table.host_name if table.status == "aborted" and table.start is None else None,
         reveal=reveal_of(table),
         branch=table.branch_of,
+        hints=table.allows_hints,
     )
 
 

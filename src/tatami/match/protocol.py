@@ -26,6 +26,8 @@ __all__ = [
     "Frame",
     "GameRow",
     "Hello",
+    "Hint",
+    "Hinted",
     "Leave",
     "Lobby",
     "LobbyRow",
@@ -109,6 +111,8 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     """Without a clock: the seconds after which a person who left the site can be treated as having left the game."""
     several: bool = False
     """Whether a guest may take several seats."""
+    hints: bool | None = None
+    """Whether players may ask for hints; by default only while one person holds all seats that bots do not."""
 
 
 class NewTable(Terms, frozen=True, forbid_unknown_fields=True):
@@ -218,6 +222,17 @@ class Preview(TableCommand, tag="preview", kw_only=True):
     words: Annotated[list[Word], Meta(min_length=1, max_length=4)]
 
 
+class Hint(TableCommand, tag="hint", kw_only=True):
+    """Ask for a hint to one's own decision; each step counts, and includes those before it.
+
+    Step 1: where to look; 2: up to three good moves; 3: the best one, and why. Sent as `hint` frames.
+    """
+
+    ply: Number
+    after: Number
+    step: Annotated[int, Meta(ge=1, le=3)]
+
+
 class Undo(TableCommand, tag="undo", kw_only=True):
     """Take moves back until `to` are left, or ask the other people if they have to agree."""
 
@@ -296,6 +311,7 @@ Request = (
     | Start
     | Move
     | Preview
+    | Hint
     | Undo
     | Agree
     | Withdraw
@@ -360,6 +376,8 @@ class TableSeat(Struct):
     stand_in: bool = False
     """Whether a bot plays for the person of this seat."""
     resigned: bool = False
+    hints: int = 0
+    """How many steps of hints the seat has used in this game."""
 
 
 class Branch(Struct, frozen=True):
@@ -393,7 +411,7 @@ class Asked(Struct):
 class Event(Frame, tag="event"):
     """A durable event of a table; `number` counts them without gaps.
 
-    `what` is its kind: move, undo, chat, sit, stand, start, resign, timeout, stand-in, abort, over, rematch, …
+    `what` is its kind: move, undo, hint, chat, sit, stand, start, resign, timeout, stand-in, abort, over, rematch, …
     `view`, if given, is what the watching seat sees now. `happened` tells what the move did, redacted for this seat.
     """
 
@@ -464,6 +482,8 @@ class TableState(Struct):
     """After the end: `seed`, `secret` and `deal` to check the draw; `seed` and `salt` in games of older versions."""
     branch: Branch | None = None
     """The other game whose deal and first moves this one took over; it has no commitment."""
+    hints: bool = False
+    """Whether the seat to move may ask for hints, as the seats are taken now."""
 
 
 class Table(Frame, tag="table"):
@@ -482,6 +502,28 @@ class Presence(Frame, tag="presence"):
     """The number of people who watch without a seat, each counted once."""
     note: Json | None = None
     """A temporary message to everybody as a code, such as why a bot does not move yet."""
+
+
+class Hinted(Frame, tag="hint"):
+    """A hint for the seat to move, sent only to the connection that asked; a better one may follow.
+
+    Everything in it follows from what the seat knows. What later steps tell is null.
+    """
+
+    table: str
+    seat: int
+    ply: int
+    step: int
+    better: bool
+    """Whether it comes from the longer search: no other hint follows."""
+    area: list[str] | None = None
+    """Legal words near the best move, one for each place: where to look. Null if no hint could be found."""
+    good: list[str] | None = None
+    """From step 2: up to three words, in the order of the legal list."""
+    best: str | None = None
+    """From step 3."""
+    reasons: list[Json] | None = None
+    """From step 3: why it is the best, as codes with parameters."""
 
 
 class Closed(Frame, tag="closed"):

@@ -110,7 +110,7 @@ def need_everybody(table: Table, who: m.Person, moment: Moment) -> None:
 
 def new_chairs(table: Table, terms: m.Terms | None) -> list[Chair]:
     """Who sits where in the new game."""
-    chairs = [replace(chair, stand_in=False, resigned=False) for chair in table.chairs]
+    chairs = [replace(chair, stand_in=False, resigned=False, hints=0) for chair in table.chairs]
     if terms is None:
         return [chairs[-1], *chairs[:-1]]
     people = [chair for chair in chairs if chair.person]

@@ -23,6 +23,7 @@ from tatami.match.draft import Draft, Moment
 from tatami.match.events import TableEvent
 from tatami.match.frames import encode
 from tatami.match.health import Health
+from tatami.match.hinting import Hints, hint
 from tatami.match.journal import Change, Journal
 from tatami.match.lease import Lease
 from tatami.match.lists import game_rows
@@ -54,6 +55,8 @@ TICK_SECONDS = 1.0
 CHAT_OF_PERSON = 6, 10.0
 CHAT_OF_TABLE = 30, 10.0
 """Messages in seconds."""
+HINTS_OF_PERSON = 30, 30.0
+"""Requests for hints in seconds: each step is one."""
 OFFER_NEWS = ("asked", "agreed", "declined", "withdrawn", "rematch")
 """Events after the end that a table's players are told of on every page."""
 Given = TypeVar("Given", bound=m.TableCommand)
@@ -71,6 +74,7 @@ class Service:
         self.replies = Replies()
         self.chat_limit = Pace(now, *CHAT_OF_PERSON)
         self.table_chat_limit = Pace(now, *CHAT_OF_TABLE)
+        self.hint_limit = Pace(now, *HINTS_OF_PERSON)
         self.restarts = Restarts(now)
         self.tasks = Tasks()
         self.warm_up = WarmUp()
@@ -100,6 +104,7 @@ class Service:
         self.scheduler = Scheduler(
             self.repository, self.lease, self.health, self.attendance, self.tasks, self.warm_up, threads, now
         )
+        self.hints = Hints(self.scheduler.bots, self.rooms)
         self.replays = Replays(self.looked_at, self.open_table)
         self.reviews = Reviews(store, self.repository, self.health, self.warm_up, self.looked_at, now)
         self.checkup = Checkup(store, self.health, self.warm_up, self.scheduler.bots, self.tasks, now)
@@ -159,8 +164,9 @@ class Service:
         self.checkup.tick()
         self.reviews.tick()
         self.rooms.drop_idle()
-        for pace in (self.chat_limit, self.table_chat_limit):
+        for pace in (self.chat_limit, self.table_chat_limit, self.hint_limit):
             pace.forget_old()
+        self.hints.forget_old()
         self.whereabouts.forget_old()
         self.restarts.forget_old()
 
@@ -168,6 +174,8 @@ class Service:
         """A table changed (the repository's listener)."""
         self.scheduler.changed(room)
         self.lobby_feed.changed(room)
+        if room.table:
+            self.hints.changed(room.table)
         if room.table and room.table.is_ended and room.table.log[-1].what in OFFER_NEWS:
             frame = encode(m.Offered(room.id))
             for person in room.table.people:
@@ -340,6 +348,7 @@ class Service:
         """Forget a connection that ended."""
         self.connections.discard(connection)
         self.lobby_feed.watchers.discard(connection)
+        self.hints.leave(connection)
         for room in self.rooms:
             if connection in room.watchers:
                 self.leave_room(connection, room)
@@ -427,6 +436,16 @@ class Service:
             raise refuse("not-your-turn")
         return done(request, preview(table.position.view(table.to_act), request.words))
 
+    async def hint(self, connection: Connection, request: m.Hint) -> Reply:
+        """Count a hint to one's own decision, and send it when it is found."""
+        self.hint_limit.check(connection.person.id)
+        self.hint_limit.count(connection.person.id)
+        reply = await self.commands.do(connection, request, hint)
+        room = self.rooms.find(request.table)
+        if room and room.table and room.table.ply == request.ply and connection in self.connections:
+            self.hints.ask(connection, room.table, request.step)
+        return reply
+
     async def chat(self, connection: Connection, request: m.Chat) -> Reply:
         """Say something, unless it is too much."""
         self.daily.need_room(connection.person.id)
@@ -472,6 +491,7 @@ HANDLERS: Mapping[type[m.Command], Handler] = {
     m.Watch: Service.watch,
     m.Leave: Service.leave,
     m.Preview: Service.preview,
+    m.Hint: Service.hint,
     m.Rematch: Service.rematch,
     m.Agree: lambda service, *asked: service.commands.agree(*asked),
     m.Chat: Service.chat,

@@ -69,6 +69,8 @@ class Table:
     """The number of chat events."""
     muted: frozenset[str] = frozenset()
     """The people who may not speak."""
+    hinted: Mapping[int, int] = field(default_factory=dict)
+    """The highest step of the hints to each decision of the present line, by the number of moves before it."""
     removed: frozenset[str] = frozenset()
     """The people whom the host removed."""
     revealing: dict[tuple[int, int, int], bool] = field(default_factory=dict)
@@ -207,6 +209,11 @@ class Table:
         return self.clocks is not None or any(chair.bot_level for chair in self.chairs)
 
     @property
+    def allows_hints(self) -> bool:
+        """Whether players may ask for hints. Unless the terms say so, only one person alone may."""
+        return len(self.people) <= 1 if self.terms.hints is None else self.terms.hints
+
+    @property
     def people(self) -> frozenset[str]:
         """Everybody with a seat."""
         return frozenset(chair.person for chair in self.chairs if chair.person)
@@ -270,6 +277,9 @@ class Table:
                 self.apply_start(event)
             case e.MovesUndone():
                 self.apply_undo(event)
+            case e.HintAsked():
+                self.change(event.seat, hints=self.chairs[event.seat - 1].hints + event.data.steps)
+                self.hinted = {**self.hinted, event.data.ply: event.data.step}
             case e.Asked():
                 data = event.data
                 who = str(event.person)
@@ -359,6 +369,7 @@ class Table:
         """Take moves back. Unless the others agreed, the seat that takes back pays for the time since."""
         while self.position and self.position.before and self.position.ply > event.data.to:
             self.position = self.position.before
+        self.hinted = {ply: step for ply, step in self.hinted.items() if ply <= event.data.to}
         is_agreed = self.asking is not None and not self.asking.waiting
         self.asking = None
         if self.clocks:

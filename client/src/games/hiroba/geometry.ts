@@ -144,3 +144,8 @@ export function hairlines(layout: Layout, cells: readonly string[]): string {
 export function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
+
+/** The cells of the tile around a cell. */
+export function tileAround(cell: string | null): string[] | null {
+  return cell === null ? null : tileCells(Math.floor(rowOf(cell) / 3) * 3 + Math.floor(columnOf(cell) / 3));
+}

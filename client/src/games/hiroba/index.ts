@@ -5,9 +5,10 @@ import Sheet from "./Sheet.svelte";
 import Thumbnail from "./Thumbnail.svelte";
 import Tray from "./Tray.svelte";
 import { namesOf } from "./names";
-import { mayAddStone, previewLines } from "./preview";
+import { mayAddStone, moveText, previewLines } from "./preview";
+import { tileAround } from "./geometry";
 import { hiroba, pebblesLeft, type HirobaView } from "./view";
-import { cellsFor, PASS, pieceAsked, readWord } from "./words";
+import { cellOf, cellsFor, PASS, pieceAsked, readWord } from "./words";
 
 function prompt(play: Play): { question: string; help: string } {
   const view = hiroba(play.view);
@@ -82,6 +83,11 @@ const game: GameModule = {
   prompt,
   picked: (play) => prompt(play).help,
   logLine,
+  moveText,
+  areaText: (play, words) => {
+    const cells = tileAround(cellOf(words[0]));
+    return cells === null ? play.say("hint-choices") : play.say("hint-tile", { first: cells[0], last: cells[8] });
+  },
   follow: (play, word) => (mayAddStone(play, word) ? PASS : null),
   prepared: ({ view, picked, place }) => (hiroba(view).phase === "place" && picked !== null && place !== null ? picked + place : null),
   continues: (word) => readWord(word ?? "-").kind !== "pebble",

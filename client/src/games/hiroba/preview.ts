@@ -19,6 +19,12 @@ export function changedPonds(before: HirobaView, after: HirobaView): Pond[] {
   return after.ponds.filter((pond, index) => !same(before.ponds[index]?.winners ?? [], pond.winners));
 }
 
+/** A word as text: "4 on d1". */
+export function moveText(play: Play, word: string): string {
+  const read = readWord(word);
+  return play.say(`preview-${codeOf(play, word)}`, { value: read.kind === "pebble" ? read.value : 0, cell: read.kind === "pass" ? "" : read.cell });
+}
+
 /** The preview: the move, our points before and after, and one line per change. */
 export function previewLines(play: Play): PreviewText {
   const word = play.proposed[0] ?? "-";
@@ -27,7 +33,7 @@ export function previewLines(play: Play): PreviewText {
   const parameters = { value: read.kind === "pebble" ? read.value : 0, cell: read.kind === "pass" ? "" : read.cell };
   const after = play.preview?.view ? hiroba(play.preview.view) : null;
   return {
-    title: play.say(`preview-${code}`, parameters),
+    title: moveText(play, word),
     total: totalOf(play),
     lines: after === null ? [] : linesOf(play, after, read.kind !== "pass"),
     button: play.say(`play-${code}`, parameters),

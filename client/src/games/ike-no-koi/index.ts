@@ -4,7 +4,7 @@ import Facts from "./Facts.svelte";
 import Known from "./Known.svelte";
 import Sheet from "./Sheet.svelte";
 import { countedHeight } from "./layout";
-import { announce, endLine, logLine, previewLines, prompt, seatLine, shortSeatLine, sound } from "./texts";
+import { announce, areaText, endLine, logLine, moveText, previewLines, prompt, seatLine, shortSeatLine, sound } from "./texts";
 import Thumbnail from "./Thumbnail.svelte";
 import Tray from "./Tray.svelte";
 import { ike, pointsOf } from "./view";
@@ -20,6 +20,8 @@ const game: GameModule = {
   previewLines,
   prompt,
   logLine,
+  moveText,
+  areaText,
   continues: () => true,
   // The first card of a turn is drawn by hand; the second has to be drawn anyway.
   forced: (view) => ike(view).phase !== "draw" || ike(view).river.length > 0,

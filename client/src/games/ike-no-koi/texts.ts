@@ -81,6 +81,24 @@ function titleOf(play: Play, words: readonly string[]): { title: string; button:
   }
 }
 
+/** A word as text: "Bamboo on 5", "Draw". */
+export function moveText(play: Play, word: string): string {
+  const { title, button } = titleOf(play, [word]);
+  return parse(word).kind === "plain" ? button : title;
+}
+
+/** The part of the board where these words are. */
+export function areaText(play: Play, words: readonly string[]): string {
+  const read = words.map(parse);
+  const [first] = read;
+  if (first?.kind === "take") return play.say("hint-river");
+  if (first?.kind === "exchange") return play.say("hint-jetty", { name: play.name(first.seat), count: read.length, zones: read.flatMap((word) => (word.kind === "exchange" ? [word.zone] : [])) });
+  if (first?.kind === "plain") return play.say(words.includes("draw") ? "hint-pile" : "hint-choices");
+  const named = read.flatMap((word) => (word.kind === "bamboo" ? [word.zone] : word.kind === "bridge" || word.kind === "give" ? word.zones : []));
+  const zones = [...new Set(named)].sort((one, other) => one - other);
+  return play.say("hint-own-jetty", { count: zones.length, zones });
+}
+
 /** The preview's lines and its button. */
 export function previewLines(play: Play): { title: string; total: string | null; lines: Line[]; button: string } {
   const words = play.proposed;

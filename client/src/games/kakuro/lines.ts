@@ -30,14 +30,15 @@ export function previewLines(play: Play): { title: string; total: string | null;
   const lines = asked ? [{ text: play.say("preview-may-flip", { cells: flips }) }] : effects(play, events);
   const points = pointsOf(events);
   return {
-    title: title(play, first),
+    title: moveText(play, first),
     total: asked || points === 0 ? null : `+${points}`,
     lines: play.preview ? lines : [],
     button: play.say(buttonCode(first, second)),
   };
 }
 
-function title(play: Play, word: string | undefined): string {
+/** A word as text: "Yellow 4 on c6". */
+export function moveText(play: Play, word: string | undefined): string {
   const placement = readPlacement(word);
   if (placement) return play.say("preview-place", { ...placement });
   return isFlip(word) ? play.say("preview-flip", { cells: flipCells(word) }) : play.say("preview-pass");

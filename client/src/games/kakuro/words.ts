@@ -50,3 +50,15 @@ export function flipsWith(words: readonly string[], chosen: readonly string[]): 
   const sets = words.map(flipCells).filter((cells) => chosen.every((cell) => cells.includes(cell)));
   return new Set(sets.flat());
 }
+
+/** The cells that a word is about. */
+export function cellsOf(word: string | undefined): string[] {
+  const placement = readPlacement(word);
+  return placement ? [placement.cell] : flipCells(word);
+}
+
+/** The nine cells of the block around a cell, in reading order. */
+export function blockOf(cell: string | undefined): string[] | null {
+  const block = (one: string): string => `${Math.floor("abcdefghi".indexOf(one[0]!) / 3)} ${Math.floor((Number(one[1]) - 1) / 3)}`;
+  return cell === undefined ? null : CELLS.filter((other) => block(other) === block(cell));
+}

@@ -3,7 +3,7 @@ import type { GameModule } from "../../table/contract";
 import Board from "./Board.svelte";
 import { deskOf } from "./desk.svelte";
 import Facts from "./Facts.svelte";
-import { announce, endLine, logLine, meta, previewLines, prompt, seatLine, shortSeatLine, sound } from "./lines";
+import { announce, areaText, endLine, logLine, meta, moveDetail, moveText, previewLines, prompt, seatLine, shortSeatLine, sound } from "./lines";
 import Sheet from "./Sheet.svelte";
 import Thumbnail from "./Thumbnail.svelte";
 import Tray from "./Tray.svelte";
@@ -22,6 +22,9 @@ const game: GameModule = {
   shortSeatLine,
   prompt,
   logLine,
+  moveText,
+  moveDetail,
+  areaText,
   announce,
   sound,
   meta,

@@ -1,9 +1,13 @@
 /** All texts of this game. */
 import type { Line, Message, Play } from "../../table/contract";
 import { bringsNew, pickedDie, standingPlace } from "./input";
-import { sayAlike } from "./names";
+import { sayAlike, sayDie } from "./names";
+import { LOOKS } from "./places";
 import { goalOf, known, movedDie, placed, table, trini, trinisOf } from "./view";
 import { boardWith, readWord } from "./words";
+
+/** So few triangles would name the move. */
+const FEW = 2;
 
 export function prompt(play: Play): { question: string; help: string } {
   const view = table(play);
@@ -42,6 +46,26 @@ export function previewLines(play: Play): { title: string; total: string | null;
   const countdown = view === null || end.length > 0 ? [] : [{ text: play.say(gained.length > 0 ? "preview-restart" : "preview-quiet", { count: trini(view).countdown }) }];
   const none = gained.length === 0 ? [{ text: play.say("preview-none") }] : [];
   return { ...heading, total: gained.length > 0 ? `+${gained.length}` : null, lines: [...trinis, ...none, ...end, ...countdown] };
+}
+
+/** A word as text: "New die on b3". */
+export function moveText(play: Play, word: string): string {
+  const action = readWord(word);
+  return action ? play.say(`preview-${action.kind}`, { ...action }) : "";
+}
+
+/** What the die would show: "solid star to o4, …". */
+export function moveDetail(play: Play, word: string): string {
+  const action = readWord(word);
+  return action && action.kind !== "slide" ? sayDie(play, action.to, action.shown) : "";
+}
+
+/** The triangles of these words; where there are few, the round spaces beside them. */
+export function areaText(play: Play, words: readonly string[]): string {
+  const triangles = [...new Set(words.flatMap((word) => readWord(word)?.to ?? []))].sort();
+  if (triangles.length > FEW) return play.say("hint-triangles", { triangles });
+  const rounds = new Set(triangles.flatMap((triangle) => LOOKS[triangle]!.filter((round) => round !== null)));
+  return play.say("hint-rounds", { rounds: [...rounds] });
 }
 
 export function logLine(play: Play, move: { seat: number; word: string | null; happened: Message[] }): Line {

@@ -36,3 +36,13 @@ export function shared(one: Box, other: Box): number {
   const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
   return width > 0 && height > 0 ? width * height : 0;
 }
+
+/** The smallest box around boxes, with a margin; null if there are none. */
+export function boxAroundAll(boxes: readonly Box[], margin: number): Box | null {
+  if (boxes.length === 0) return null;
+  const x = Math.min(...boxes.map((box) => box.x)) - margin;
+  const y = Math.min(...boxes.map((box) => box.y)) - margin;
+  const right = Math.max(...boxes.map((box) => box.x + box.width)) + margin;
+  const bottom = Math.max(...boxes.map((box) => box.y + box.height)) + margin;
+  return { x, y, width: right - x, height: bottom - y };
+}
