@@ -65,10 +65,27 @@ def test_a_running_game_is_seen_only_from_ones_own_seat(guest: Guest, other: Gue
         ("replay?open=true", 409, "not-over"),
         ("film", 409, "not-over"),
         ("file", 409, "not-over"),
+        ("plies/0/preview?word=draw", 409, "not-over"),
     ):
         answer = guest.http.get(f"/api/tables/{table}/{path}")
         assert (answer.status_code, answer.json()["reason"]["code"]) == (status, code)
+    asked = guest.http.post(f"/api/tables/{table}/review", json={})
+    assert (asked.status_code, asked.json()["reason"]["code"]) == (409, "review-not-over")
     assert guest.http.get("/api/tables/nowhere/replay").status_code == 404
+
+
+def test_another_move_of_a_finished_game_is_foreseen_and_its_review_is_public(server: Running, finished: str) -> None:
+    anybody = Guest(server.url, None).http
+    view = anybody.get(f"/api/tables/{finished}/plies/0?seat=1").raise_for_status().json()["view"]
+    path = f"/api/tables/{finished}/plies/0/preview"
+    found = anybody.get(path, params={"word": view["moves"][-1]}).raise_for_status().json()
+    assert found["events"]
+    assert len(found["scores"]) == 2
+    for params, status, code in (({"word": "castle"}, 404, "no-such-move"), ({}, 422, "wrong-parameter")):
+        answer = anybody.get(path, params=params)
+        assert (answer.status_code, answer.json()["reason"]["code"]) == (status, code)
+    assert anybody.get(f"/api/tables/{finished}/review").json()["status"] == "none"
+    assert anybody.post(f"/api/tables/{finished}/review", json={}).status_code == 401
 
 
 def test_branching_off_over_http(server: Running, guest: Guest, finished: str) -> None:
@@ -91,5 +108,5 @@ def test_branching_off_over_http(server: Running, guest: Guest, finished: str) -
 
 def test_expensive_requests_use_up_more_of_the_rate_limit() -> None:
     costs = {operation.path: operation.cost for operation in OPERATIONS}
-    for path in ("replay", "film", "file", "branches", "plies/{ply}/picture"):
+    for path in ("replay", "film", "file", "branches", "plies/{ply}/picture", "plies/{ply}/preview"):
         assert costs[f"/api/tables/{{table}}/{path}"] >= 4 * costs["/api/tables/{table}"]

@@ -4,6 +4,7 @@ import { SvelteMap } from "svelte/reactivity";
 import { catalogue } from "../app/catalogue.svelte";
 import { settings } from "../app/settings.svelte";
 import { get, Refused } from "../net/http";
+import type { Decision, Reviewing } from "../review/review.svelte";
 import type { Happening, Line, Message, Play, PreviewResult, View } from "../table/contract";
 import type { Turn } from "../table/log";
 import type { OpenTable } from "../table/open-table.svelte";
@@ -16,6 +17,7 @@ const DURATIONS = { full: 260, short: 160, none: 0 } as const;
 /** Milliseconds between two moves at normal speed. */
 const BEAT = 1100;
 export const SPEEDS = [0.5, 1, 2] as const;
+const NOTHING: readonly string[] = [];
 const NO_WORDS: ReadonlySet<string> = new Set();
 
 /** A seat, everything open (finished games only), or a spectator. */
@@ -43,6 +45,9 @@ export class Replay implements Play {
   furthest = $state(0);
   trouble = $state<string | null>(null);
   phone = $state(false);
+  /** Is the review shown? */
+  reviewed = $state(false);
+  better = $state.raw<{ decision: Decision; preview: PreviewResult } | null>(null);
   private readonly pages = new SvelteMap<string, Ply[]>();
   private readonly show = new Show(() => (settings.still ? 0 : DURATIONS[settings.get("motion")] / this.speed));
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,6 +59,7 @@ export class Replay implements Play {
     query: URLSearchParams,
   ) {
     this.hidden = query.has("hide");
+    this.reviewed = query.has("review");
     const wanted = query.get("seat");
     const seat = wanted === "all" ? "all" : Number(wanted);
     this.eyes = this.choices.includes(seat) && wanted !== null ? seat : this.usualEyes;
@@ -238,6 +244,7 @@ export class Replay implements Play {
   }
 
   get seat(): number | null {
+    if (this.proposed.length > 0) return this.better!.decision.seat;
     return typeof this.shownEyes === "number" ? this.shownEyes : null;
   }
 
@@ -245,9 +252,18 @@ export class Replay implements Play {
   readonly legal = NO_WORDS;
   readonly picked = null;
   readonly place = null;
-  readonly proposed: readonly string[] = [];
-  readonly preview: PreviewResult | null = null;
   readonly refusal = null;
+
+  /** The better move is drawn as a proposed one, where its seat decided and as that seat saw it. */
+  get proposed(): readonly string[] {
+    const { better } = this;
+    const here = better !== null && this.show.view?.ply === better.decision.ply - 1 && (this.shownEyes === better.decision.seat || !this.choices.includes(better.decision.seat));
+    return here ? [better.decision.better!] : NOTHING;
+  }
+
+  get preview(): PreviewResult | null {
+    return this.proposed.length > 0 ? this.better!.preview : null;
+  }
 
   get happening(): Happening | null {
     return this.show.happening;
@@ -258,6 +274,27 @@ export class Replay implements Play {
     const { ply } = this.show.view;
     const from = this.turnAt(ply)?.from ?? ply;
     return Array.from({ length: ply - from }, (_, index) => this.entry(from + index + 1)?.happened ?? []).flat();
+  }
+
+  /** Go to the position of a decision, and draw the better move there once it is known what it does. */
+  async showBetter(decision: Decision, reviewing: Reviewing): Promise<void> {
+    this.pause();
+    if (this.choices.includes(decision.seat)) this.eyes = decision.seat;
+    this.go(decision.ply - 1, false);
+    if (this.better?.decision === decision) return;
+    try {
+      this.better = { decision, preview: await reviewing.preview(decision) };
+    } catch {
+      this.better = null; // the words say it too
+    }
+  }
+
+  /** A move as the log tells it. */
+  moveText(ply: number): string {
+    const turn = this.turnAt(ply);
+    const move = turn?.moves.find((one) => one.ply === ply);
+    if (turn === undefined || move === undefined) return "";
+    return this.table.module!.logLine(this, { seat: turn.seat, word: move.word, happened: move.happened, ...this.told(ply) }).text;
   }
 
   pick(): void {}
@@ -283,6 +320,6 @@ export class Replay implements Play {
   address(hide = this.hidden): string {
     const query = new URLSearchParams({ ply: String(this.ply) });
     if (this.eyes !== null) query.set("seat", String(this.eyes));
-    return `/t/${this.table.id}?${query}${hide ? "&hide" : ""}`;
+    return `/t/${this.table.id}?${query}${hide ? "&hide" : ""}${this.reviewed && !hide ? "&review" : ""}`;
   }
 }

@@ -19,6 +19,7 @@ from tatami.match.draft import Moment
 from tatami.match.events import TableEvent
 from tatami.match.film import film
 from tatami.match.frames import Views
+from tatami.match.preview import preview
 from tatami.match.refusals import refuse
 from tatami.match.seen import last_word
 from tatami.match.table import Table
@@ -78,6 +79,15 @@ class Replays:
         table = await self.look(table_id, person, None)
         need_end(table)
         return await asyncio.to_thread(game_file, table)
+
+    async def foresee(self, table_id: str, person: m.Person | None, ply: int, word: str) -> Json:
+        """What another move would have done in a finished game, as far as the seat that decided could foresee it."""
+        table = await self.look(table_id, person, None)
+        need_end(table)
+        position = find_ply(table, ply)
+        if position.to_act is None or position.state.find(word) is None:
+            raise refuse("no-such-move")
+        return await asyncio.to_thread(preview, position.view(position.to_act), [word])
 
     async def branch(self, table_id: str, person: m.Person, ply: int, seats: list[m.SeatTerms]) -> str:
         """Make a table that continues from a move of a finished game; return its id."""

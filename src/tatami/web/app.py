@@ -36,6 +36,7 @@ STATUS = {
     "no-such-board": 404,
     "no-such-lesson": 404,
     "comments-alone": 403,
+    "no-such-move": 404,
     "no-such-ply": 404,
     "no-such-table": 404,
     "not-over": 409,

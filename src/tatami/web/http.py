@@ -61,6 +61,12 @@ class SeatQuery(Struct):
     seat: SeatNumber | None = None
 
 
+class WordQuery(Struct):
+    """A move."""
+
+    word: Annotated[str, Meta(min_length=1, max_length=80)]
+
+
 class ReplayQuery(Struct):
     """The seat to look from and the first ply; `open` shows what all seats knew, once the game is over."""
 
@@ -122,6 +128,15 @@ class PlyView(Struct):
     word: str | None
     happened: list[Json]
     view: Json
+
+
+class Instead(Struct):
+    """What another move would have done, as far as its seat could foresee it; the view if all of it could be."""
+
+    events: list[Json]
+    scores: list[int | None]
+    view: Json | None
+    facts: list[Json]
 
 
 class ReplayPly(Struct):
@@ -284,6 +299,12 @@ async def get_picture(call: Call, me: Person | None, path: PlyPath, query: SeatQ
     drawn = await call.service.replays.picture(path.table, me, query.seat, path.ply)
     call.headers["Content-Disposition"] = f'inline; filename="tatami-{path.table}-{path.ply}.svg"'
     return Svg(drawn)
+
+
+@OPERATIONS.get("/api/tables/{table}/plies/{ply}/preview", errors=[403, 404, 409], cost=PAGE_COST)
+async def get_instead(call: Call, me: Person | None, path: PlyPath, query: WordQuery) -> Instead:
+    """Return what another move would have done in a finished game."""
+    return Instead(**await call.service.replays.foresee(path.table, me, path.ply, query.word))
 
 
 @OPERATIONS.get("/api/tables/{table}/replay", errors=[403, 404, 409], cost=PAGE_COST)
