@@ -16,6 +16,8 @@ test.each(catalogues.map(short))("%s and its French twin have the same codes and
   const french = read(join(SOURCES, dirname(name), "fr.json"));
   expect(Object.keys(french).sort()).toEqual(Object.keys(english).sort());
   for (const [code, sentence] of Object.entries(english)) expect([code, holes(french[code]!)]).toEqual([code, holes(sentence)]);
+  // A hole within a hole would be shown with its braces.
+  for (const sentences of [english, french]) expect(Object.values(sentences).filter((sentence) => /\{[^{}]*\{/.test(sentence))).toEqual([]);
 });
 
 test.each(catalogues.flatMap((name) => [name, join(dirname(name), "fr.json")]).map(short))("%s has every code once", (name) => {

@@ -26,13 +26,18 @@ export function cellLabel(play: Play, cell: string): string {
 export function tipOf(play: Play, cell: string): string | undefined {
   const view = hiroba(play.view);
   const pond = pondAt(view, cell);
-  if (pond !== undefined) return play.say("tip-koi", { names: namesOf(play, pond.winners), count: pond.winners.length });
+  if (pond !== undefined) return play.say("tip-koi", { now: whoNow(play, pond.winners) });
   if (view.blocked_cells.includes(cell)) return play.say("tip-stone");
   const garden = gardenAt(view, cell);
   if (garden !== undefined && tagCell(view, garden) === cell) {
-    return play.say("tip-tag", { size: garden.size, names: namesOf(play, garden.winners), count: garden.winners.length });
+    return play.say("tip-tag", { size: garden.size, now: whoNow(play, garden.winners) });
   }
   return view.starts.includes(cell) && view.board[cell] === undefined ? play.say("tip-start") : undefined;
+}
+
+/** Who would get it now. */
+function whoNow(play: Play, winners: readonly number[]): string {
+  return winners.length === 0 ? play.say("tip-nobody") : play.say("tip-now", { names: namesOf(play, winners) });
 }
 
 function lies(play: Play, cell: string): string {
