@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 __all__ = ["measured", "similar_level"]
@@ -20,9 +21,14 @@ def measured() -> Mapping[str, Mapping[str, int]]:
 
 
 def similar_level(game: str, costs: Sequence[int]) -> str | None:
-    """The level whose mean cost is nearest; None for a game that was not measured, or with too few decisions."""
+    """The level whose mean cost is nearest.
+
+    None with too few decisions, and for a game that was not measured or whose levels differ too little to tell them
+    apart: a stronger one did not lose less.
+    """
     table = measured().get(game, {})
-    if not table or len(costs) < ENOUGH:
+    falls = all(weaker > stronger for weaker, stronger in pairwise(table.values()))
+    if not table or not falls or len(costs) < ENOUGH:
         return None
     mean = Fraction(sum(costs), len(costs))
     return min(table, key=lambda level: abs(table[level] - mean))
