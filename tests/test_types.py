@@ -21,7 +21,7 @@ tatami.chess()
 SEEN = [
     'note: Revealed type is "tatami.core.game.Game"',
     'note: Revealed type is "tatami.core.position.Position"',
-    'note: Revealed type is "tatami.core.position.View"',
+    'note: Revealed type is "tatami.core.view.View"',
     'note: Revealed type is "tuple[tatami.core.moves.Move, ...]"',
     'note: Revealed type is "tuple[tatami.core.game.Game, ...]"',
     'error: Argument 1 to "game" has incompatible type "int"; expected "str"  [arg-type]',
