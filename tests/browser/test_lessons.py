@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 import tatami
 from tatami.match.lessons import Lesson, Step, read_lessons
@@ -111,6 +111,21 @@ def test_all_lessons_of_a_game_can_be_played_to_their_end(
         sentences.say("lessons-done", count=len(lessons), of=len(lessons))
     )
     check_page(visitor)
+
+
+def test_an_answer_that_is_played_at_once_waits_for_its_verdict(welcome: Welcome) -> None:
+    visitor = welcome(PHONE)
+    pupil = Pupil(visitor, "hiroba", lessons_of("hiroba")[0])
+    held: list[Route] = []
+    visitor.page.route(f"**/api/lessons/hiroba/{pupil.lesson.id}/1", lambda route: held.append(route))
+    visitor.tab.go(f"/learn/hiroba/{pupil.lesson.id}")
+    step = pupil.at(1)
+    visitor.tab.tap(pupil.propose(step, step.show[0], []))
+    expect(visitor.page.locator(".step")).not_to_have_attribute("data-open-ply", re.compile("."))
+    for route in held:
+        route.continue_()
+    expect(visitor.page.locator(".told.right")).to_be_visible()
+    expect(visitor.page.locator(f'[data-hiroba-cell="{step.show[0][1:]}"] text').first).to_have_text("9")
 
 
 @pytest.mark.parametrize("device", [KEYBOARD, PHONE], ids=["keyboard", "phone"])

@@ -33,7 +33,7 @@ export interface PreparedOptions {
   /** Moves played before the board is shown. */
   before?: readonly string[];
   /** Is this word played, or dropped without a word? Default: all are played. */
-  may?: (word: string) => boolean;
+  may?: (word: string) => Promise<boolean>;
   /** The name of whoever sits there; by default the seat's number. */
   name?: (seat: number) => string;
 }
@@ -106,7 +106,7 @@ export class PreparedTable implements TableSource {
 
   async ask(command: Asking): Promise<Answer> {
     try {
-      if (command.do === "move") return this.options.may?.(command.word) === false ? answered() : await this.move(command.word);
+      if (command.do === "move") return (await this.options.may?.(command.word)) === false ? answered() : await this.move(command.word);
       if (command.do !== "preview") throw new Error(`a board cannot ${command.do}`);
       const body = { moves: [...this.before, ...this.moves], words: command.words, seat: this.seat };
       const { result, reason } = await post<{ result: PreviewResult | null; reason: Message | null }>(`/api/boards/${this.game}/${this.board}/preview`, body);

@@ -21,10 +21,13 @@ export class Task {
   /** Wrong or illegal answers so far. */
   tries = $state(0);
   solved = $state(false);
-  /** The words that may be played: they were judged right, or lead on. */
   /** The number of moves of the right answer. */
   private wanted = 0;
+  /** The words that may be played: they were judged right, or lead on. */
   private readonly passed = new Set<string>();
+  /** The newest answer, and when its verdict is there. */
+  private asked: readonly string[] = [];
+  private judging: Promise<void> = Promise.resolve();
 
   constructor(
     game: string,
@@ -32,11 +35,23 @@ export class Task {
     private readonly step: Step,
     private readonly done: () => void,
   ) {
-    this.table = new PreparedTable(game, step.board ?? "", { before: step.after, stays: true, may: (word) => this.passed.has(word), name: (seat) => this.name(seat), played: () => this.rest() });
+    this.table = new PreparedTable(game, step.board ?? "", { before: step.after, stays: true, may: (word) => this.may(word), name: (seat) => this.name(seat), played: () => this.rest() });
     void this.table.open();
   }
 
-  async judge(words: readonly string[]): Promise<void> {
+  /** Words played before their verdict is there wait for it. */
+  private async may(word: string): Promise<boolean> {
+    await this.judging;
+    return this.passed.has(word);
+  }
+
+  judge(words: readonly string[]): Promise<void> {
+    this.asked = words;
+    this.judging = this.ask(words);
+    return this.judging;
+  }
+
+  private async ask(words: readonly string[]): Promise<void> {
     const { play } = this.table;
     let told: Verdict;
     try {
@@ -45,7 +60,8 @@ export class Task {
       // The preview of the same words says why.
       return;
     }
-    if (play.proposed !== words || this.solved) return;
+    const dropped = play.proposed !== words && play.sending === null;
+    if (dropped || this.asked !== words || this.solved) return;
     this.verdict = told;
     if (told.verdict === "wrong") {
       this.tries += 1;
