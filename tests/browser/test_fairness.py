@@ -14,7 +14,7 @@ from tests.browser.conftest import Welcome
 from tests.browser.table import Seated
 from tests.browser.visitor import DESK, LOW_PHONE, PHONE, Visitor
 from tests.browser.words import Sentences
-from tests.web.support import running
+from tests.web.support import Process, running
 
 EN, FR = Sentences(), Sentences("fr")
 HEBREW = "\u05e0\u05d5\u05e2\u05d4"
@@ -214,12 +214,18 @@ def test_a_closed_table_says_so_at_once_and_later(welcome: Welcome) -> None:
     expect(ben.page).to_have_url(f"{ben.url}/")
 
 
+def test_the_first_free_seat_says_that_nobody_is_waiting(browser: Browser, tmp_path: Path) -> None:
+    with Process(tmp_path, "--database", f"sqlite:///{tmp_path / 'games.db'}", "--log", "warning") as server:
+        aki = Visitor(browser, server.url, PHONE)
+        aki.tab.go("/")
+        nobody = EN.say("sit-with-computers", game="Hiroba", count=1).split(":")[0]
+        expect(aki.page.locator(".half")).to_contain_text(nobody)
+        aki.leave()
+
+
 def test_the_host_gives_a_name_shows_a_square_and_sends_a_guest_away(welcome: Welcome) -> None:
     aki, ben = welcome(PHONE), welcome(DESK, language="fr")
     aki.tab.go("/")
-    expect(aki.page.locator(".half")).to_contain_text(
-        EN.say("sit-with-computers", game="Hiroba", count=1).split(":")[0]
-    )
     aki.tab.tap(aki.page.locator(".choose", has_text=EN.say("way-online-short")))
     aki.tab.tap(aki.page.locator(".details label", has_text="3").first)
     tap(aki, "play-now")

@@ -58,11 +58,18 @@ function placesOf(event: Message, view: IkeView, layout: Layout): Box[] {
   }
 }
 
-/** The boxes that one step is marked on: where its cards and koi are now. */
+/** Where a seat is on the board. */
+function seatPlace(happened: readonly Message[], view: IkeView, layout: Layout): Box[] {
+  const told = happened.findLast((event) => event.seat !== undefined && event.seat !== null);
+  return told ? placeOf(view, layout, Number(told.seat), "") : [];
+}
+
+/** The boxes that one step is marked on: where its cards and koi are now; else the seat that did it. */
 export function stepPlaces(happened: readonly Message[], view: IkeView, layout: Layout): Box[] {
   const told = happened.filter((event) => event.code !== "card-drawn");
   const places = told.flatMap((event) => placesOf(event, view, layout));
-  const marked = places.length > 0 || view.phase !== "draw" ? places : happened.slice(-1).flatMap((event) => placesOf(event, view, layout));
+  const drawn = view.phase === "draw" ? happened.slice(-1).flatMap((event) => placesOf(event, view, layout)) : [];
+  const marked = [places, drawn, seatPlace(happened, view, layout)].find((found) => found.length > 0) ?? [];
   // Two cards may lie at the same place, a lantern and a flower in the bar: one mark.
   return marked.filter((box, index) => marked.findIndex(({ x, y }) => x === box.x && y === box.y) === index);
 }
