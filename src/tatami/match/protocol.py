@@ -20,6 +20,7 @@ __all__ = [
     "Clocks",
     "Closed",
     "Command",
+    "Daily",
     "Draw",
     "Event",
     "First",
@@ -69,6 +70,8 @@ Number = Annotated[int, Meta(ge=0, le=1 << 31)]
 Name = Annotated[str, Meta(max_length=64)]
 Hex = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
 """A hash, or a number of 32 bytes, in hexadecimal digits."""
+Day = Annotated[str, Meta(pattern=r"^20[0-9]{2}-[01][0-9]-[0-3][0-9]$", examples=["2026-11-18"])]
+"""A date by the server's clock, in UTC."""
 ChatText = Annotated[str, Meta(min_length=1, max_length=300)]
 
 # ---- The terms of a table, sent to create it and shown to everybody
@@ -387,6 +390,13 @@ class Branch(Struct, frozen=True):
     ply: int
 
 
+class Daily(Struct, frozen=True):
+    """The deal of a day, which everybody on this server gets; `counted` if the result is compared with the others'."""
+
+    day: Day
+    counted: bool
+
+
 class Clocks(Struct):
     """Seconds left for each seat at the server's time `now`, and the seat whose clock runs."""
 
@@ -484,6 +494,8 @@ class TableState(Struct):
     """The other game whose deal and first moves this one took over; it has no commitment."""
     hints: bool = False
     """Whether the seat to move may ask for hints, as the seats are taken now."""
+    daily: Daily | None = None
+    """The deal of the day that is played here."""
 
 
 class Table(Frame, tag="table"):
@@ -593,3 +605,5 @@ class GameRow(Struct):
     """After the end: the last offer of a rematch, unless it was answered."""
     branch: bool = False
     """Whether it branched off from another game, whose deal was known."""
+    daily: Daily | None = None
+    """The deal of the day that is played here."""

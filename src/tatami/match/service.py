@@ -17,6 +17,7 @@ from tatami.match.checkup import CAUSES, Checkup
 from tatami.match.commands import Commands, reached
 from tatami.match.connection import Connection, Reply
 from tatami.match.daily import DailyBytes
+from tatami.match.day_deals import DayDeals, is_open_to_all
 from tatami.match.deal import Chance, Secrets
 from tatami.match.dealer import Dealer
 from tatami.match.draft import Draft, Moment
@@ -106,6 +107,9 @@ class Service:
         )
         self.hints = Hints(self.scheduler.bots, self.rooms)
         self.replays = Replays(self.looked_at, self.open_table)
+        self.day_deals = DayDeals(
+            store, self.repository, self.health, self.open_table, self.restarts.need_patience, now
+        )
         self.reviews = Reviews(store, self.repository, self.health, self.warm_up, self.looked_at, now)
         self.checkup = Checkup(store, self.health, self.warm_up, self.scheduler.bots, self.tasks, now)
         self.background: asyncio.Task[None] | None = None
@@ -176,6 +180,8 @@ class Service:
         self.lobby_feed.changed(room)
         if room.table:
             self.hints.changed(room.table)
+        if room.table and room.table.is_counted and room.table.is_ended:
+            self.tasks.spawn(self.day_deals.ended(room.table))
         if room.table and room.table.is_ended and room.table.log[-1].what in OFFER_NEWS:
             frame = encode(m.Offered(room.id))
             for person in room.table.people:
@@ -252,11 +258,15 @@ class Service:
         )
 
     async def open_table(
-        self, person: m.Person, terms: m.Terms, create: Callable[[Moment, str], list[TableEvent]]
+        self,
+        person: m.Person,
+        terms: m.Terms,
+        create: Callable[[Moment, str], list[TableEvent]],
+        table_id: str | None = None,
     ) -> str:
         """The id of a new table with the created events, unless the person has too many."""
         async with self.quotas.open(person.id, all(seat.kind == "bot" for seat in terms.seats)):
-            room = self.rooms.open(new_id())
+            room = self.rooms.open(table_id or new_id())
             async with room.lock:
                 events = create(self.repository.moment(room), room.id)
                 await self.repository.add(room, await self.commands.replay(room.id, events))
@@ -268,7 +278,7 @@ class Service:
         async with room.lock:
             table = await self.repository.load(room)
             who = person.id if person else None
-            need_welcome(table, who)
+            need_welcome(table, who, self.now())
             await room.logs.prepare(table, None)
             return room.state_for(None, who, self.now())
 
@@ -297,7 +307,7 @@ class Service:
         room = await self.repository.read(table_id)
         assert room.table is not None
         who = person.id if person else None
-        need_welcome(room.table, who)
+        need_welcome(room.table, who, self.now())
         if seat is not None and not room.table.is_ended and seat not in room.table.seats_of(who):
             raise refuse("not-your-seat")
         return room.table
@@ -399,7 +409,7 @@ class Service:
         room = self.rooms.open(request.table)
         async with room.lock:
             table = await self.repository.load(room)
-            need_welcome(table, person)
+            need_welcome(table, person, self.now())
             if request.seat is not None and request.seat not in table.seats_of(person):
                 raise refuse("not-your-seat")
             if room.missing(request.after) is None:
@@ -514,7 +524,7 @@ HANDLERS: Mapping[type[m.Command], Handler] = {
 """How each kind of request is carried out."""
 
 
-def need_welcome(table: Table, person: str | None) -> None:
+def need_welcome(table: Table, person: str | None, now: float) -> None:
     """Refuse a spectator where the terms allow none and the game has begun."""
-    if not table.admits(person):
+    if not table.admits(person) and not is_open_to_all(table, now):
         raise refuse("no-spectators")
