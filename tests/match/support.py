@@ -13,6 +13,7 @@ from tatami.core.messages import Json
 from tatami.match import protocol as m
 from tatami.match.connection import Reply
 from tatami.match.deal import Secrets
+from tatami.match.dispatch import handle
 from tatami.match.events import StartData
 from tatami.match.rooms import Room
 from tatami.match.service import Service
@@ -92,7 +93,7 @@ class Client:
         """Send a request; return its answer."""
         if request.id is None:
             request.id = f"i{next(IDS)}"
-        await self.service.handle(self, request)
+        await handle(self.service, self, request)
         return next(one for one in reversed(self.frames) if one["type"] == "answer" and one["id"] == request.id)
 
     async def do(self, request: m.Request) -> Json:
