@@ -51,3 +51,9 @@ def waiting(monkeypatch: pytest.MonkeyPatch) -> Iterator[WaitingBots]:
     monkeypatch.setattr(bot_pool, "bot", found.bot)
     yield found
     found.go_on.set()
+
+
+@pytest.fixture
+def file(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The name of a new SQLite file."""
+    return str(tmp_path_factory.mktemp("match") / "tatami.db")

@@ -21,6 +21,7 @@ from tatami.match.table import Table
 
 NAMES = ("Aki", "Ben", "Chloé", "Dan", "Eve")
 IDS = itertools.count()
+TRINI_BOTS = [m.SeatTerms("me"), m.SeatTerms("bot", "random")]
 
 
 def asynchronous(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
@@ -177,3 +178,17 @@ def known(found: Any, old: Any) -> Any:
     if not isinstance(found, dict) or not isinstance(old, dict):
         return found
     return {name: known(value, old[name]) for name, value in found.items() if name in old}
+
+
+def move(
+    client: Client, table: str, word: str | None = None, ply: int | None = None, after: int | None = None
+) -> m.Move:
+    """A move in the present position, by default the first legal one."""
+    found = state(client.service, table)
+    assert found.position is not None
+    return m.Move(
+        table=table,
+        ply=found.ply if ply is None else ply,
+        after=found.number if after is None else after,
+        word=word or str(found.position.moves[0]),
+    )

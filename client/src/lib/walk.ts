@@ -2,8 +2,8 @@
 export function walk(event: KeyboardEvent, list: HTMLElement | undefined, number: number, ends = false): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const buttons = list?.querySelectorAll("button") ?? [];
-  const last = ends ? { Home: 1, End: buttons.length } : {};
-  const to = { ArrowUp: number - 1, ArrowDown: number + 1, ...last }[event.key];
+  const keys: Record<string, number> = { ArrowUp: number - 1, ArrowDown: number + 1, ...(ends && { Home: 1, End: buttons.length }) };
+  const to = keys[event.key];
   if (to === undefined) return;
   buttons[to - 1]?.focus();
   event.preventDefault();
