@@ -20,8 +20,8 @@ MAY_IMPORT = {
     "search": {"core", "games"},
     "bots": {"core", "games", "search"},
     "arena": {"core", "games", "search", "bots", "tatami"},
-    "match": {"core", "games", "bots", "review", "tatami"},
-    "web": {"core", "bots", "match", "tatami"},
+    "match": {"core", "games", "bots", "review", "ratings", "tatami"},
+    "web": {"core", "bots", "match", "ratings", "tatami"},
     "bench": {"core", "games"},
     "research": {"core", "games", "tatami"},
     "testing": {"core", "games", "bots", "tatami"},
@@ -29,6 +29,7 @@ MAY_IMPORT = {
     "review": {"core", "games", "search", "bots", "analyse", "tatami"},
     "engine": {"core", "games", "bots", "tatami"},
     "language": {"core"},
+    "ratings": set(),
     "interrupt": {"core", "language"},
     "terminal": {"core", "games", "bots", "tatami"},
     "cli": {
