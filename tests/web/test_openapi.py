@@ -12,6 +12,7 @@ import jsonschema_rs
 import msgspec
 import pytest
 
+from tatami import match
 from tatami.match import protocol
 from tatami.web import http
 from tests.web.support import PATIENCE, Guest, Running
@@ -58,9 +59,9 @@ def test_every_field_and_every_refusal_is_in_the_protocol() -> None:
         names = {field.encode_name for field in msgspec.structs.fields(struct)}
         tag = struct.__struct_config__.tag
         assert names | ({tag} if tag else set()) <= told, struct
-    folders = [Path(http.__file__).parent, Path(protocol.__file__).parent]
+    folders = [Path(http.__file__).parent, Path(match.__file__).parent]
     sources = [
-        path.read_text("utf-8") for folder in folders for path in folder.glob("*.py") if path.stem not in COMMANDS
+        path.read_text("utf-8") for folder in folders for path in folder.rglob("*.py") if path.stem not in COMMANDS
     ]
     codes = {code for source in sources for code in re.findall(r'refuse\(\s*"([a-z-]+)"', source)}
     assert len(codes) > 40
