@@ -6,6 +6,7 @@ import math
 import os
 import secrets
 import sys
+import warnings
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -18,6 +19,7 @@ from tatami.bots import LEVELS, BotFailed, Budget
 from tatami.core.errors import TatamiError
 from tatami.core.messages import LANGUAGES
 from tatami.core.rng import random
+from tatami.games import known_ids
 from tatami.language import spoken_language
 from tatami.terminal.command_line import Complaint, begin, read_options, seat_bots, web_missing
 
@@ -67,10 +69,20 @@ def refuse_nan(context: click.Context, parameter: click.Parameter, value: float 
 def main() -> None:
     """Modern board games for people and programs."""
     interrupt.raise_again()
+    warnings.showwarning = lambda message, *_: click.echo(f"tatami: {message}", err=True)
     sys.stdin = sys.stdin or io.TextIOWrapper(io.BytesIO())  # a closed input is an empty one
 
 
-@main.command(epilog=f"Games: {', '.join(game.id for game in tatami.available_games())}. Bots: {', '.join(LEVELS)}.")
+class Play(click.Command):
+    """A command whose help names the games; those of other packages are looked up only then."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the games and the levels under the options."""
+        self.epilog = f"Games: {', '.join(known_ids())}. Bots: {', '.join(LEVELS)}."
+        super().format_epilog(ctx, formatter)
+
+
+@main.command(cls=Play)
 @click.argument("name", metavar="GAME", required=False)
 @click.option("--players", type=int, help="Number of seats; default: the minimum.")
 @click.option(

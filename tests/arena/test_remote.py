@@ -15,9 +15,9 @@ from tatami.bots.remote import UNREAD, Remote, read_evaluation
 from tatami.cli import main
 from tatami.core.game import View
 from tatami.core.rng import random
+from tatami.testing.cases import twin
 from tests.arena.support import ENGINE, bad_engine, plan
 from tests.contract.support import Case, last
-from tests.contract.test_secrets import twin
 
 MODES = {
     "crash": "remote-ended",

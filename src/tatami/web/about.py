@@ -25,6 +25,8 @@ class GameAbout(Struct):
     title: str
     players: tuple[int, int]
     options: dict[str, Json]
+    secret: bool
+    """Does a seat see something that others must not?"""
 
 
 class Most(Struct):
@@ -58,7 +60,13 @@ class Words(Struct):
 def describe_games(addresses: Sequence[str] = ()) -> Games:
     """All available games."""
     games = [
-        GameAbout(game.id, game.title, game.players, {name: option.to_json() for name, option in game.options.items()})
+        GameAbout(
+            game.id,
+            game.title,
+            game.players,
+            {name: option.to_json() for name, option in game.options.items()},
+            game.hidden is not None,
+        )
         for game in tatami.available_games()
     ]
     return Games(games, list(LEVELS), [phrase.code for phrase in PHRASES], Most(300, LONGEST), list(addresses))

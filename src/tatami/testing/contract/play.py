@@ -9,7 +9,7 @@ import numpy as np
 import tatami
 from tatami.core.entries import run_score
 from tatami.core.record import copy_record
-from tests.contract.support import Case, last, play_at_random, slow
+from tatami.testing.cases import Case, last, play_at_random, slow
 
 
 def test_games_end_within_their_bound_and_keep_their_invariants(case: Case) -> None:

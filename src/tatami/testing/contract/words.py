@@ -7,27 +7,24 @@ import string
 import pytest
 
 import tatami
-from tatami import Catalogue, Game
+from tatami import Game
 from tatami.core.messages import LANGUAGES
-from tests.contract.support import CASES, Case, play_at_random
+from tatami.testing.cases import Case, cases_of, play_at_random
 
 
 def words_of(game: Game) -> list[str]:
     """Many words of a game's notation that are legal in some position."""
     found: set[str] = set()
-    for case in CASES:
-        if case.game is game:
-            for position in play_at_random(case.new(21), random.Random(21)):
-                found.update(map(str, position.moves))
+    for case in cases_of(game):
+        for position in play_at_random(case.new(21), random.Random(21)):
+            found.update(map(str, position.moves))
     return sorted(found)
 
 
 def test_every_illegal_word_has_a_reason_in_both_languages(game: Game) -> None:
     words = words_of(game)
     rng = random.Random(1)
-    for case in CASES:
-        if case.game is not game:
-            continue
+    for case in cases_of(game):
         for position in play_at_random(case.new(22), random.Random(22)):
             for word in rng.sample(words, min(len(words), 12)):
                 reason = position.why_not(word)
@@ -88,4 +85,4 @@ def test_both_languages_have_the_same_sentences_with_the_same_placeholders(game:
 
 def test_help_says_what_the_game_is_about(game: Game) -> None:
     for language in LANGUAGES:
-        assert len(Catalogue(language, game.folder / "locale").say("rules-help")) > 80
+        assert len(game.catalogue(language).sentences["rules-help"]) > 80

@@ -7,22 +7,19 @@ import sys
 
 import numpy as np
 
-import tatami
 from tatami import Game
 from tatami.bots import Budget, bot
 from tatami.core.entries import run_guess
 from tatami.core.playout import play_random_games
 from tatami.core.record import records
 from tatami.core.rng import random as generator
-from tests.contract.support import CASES, Case, play_at_random
+from tatami.testing.cases import Case, cases_of, find, play_at_random
 
 
 def digest(game: Game) -> str:
     """Hash everything visible in some random games, and samples of what is hidden."""
     found = hashlib.sha256()
-    for case in CASES:
-        if case.game is not game:
-            continue
+    for case in cases_of(game):
         line = list(play_at_random(case.new(41), random.Random(41)))
         for position in line:
             seat = position.ply % (case.players + 1) or None
@@ -48,4 +45,4 @@ def random_games(case: Case) -> tuple[int, int]:
 
 
 if __name__ == "__main__":
-    print(digest(tatami.game(sys.argv[1])))  # noqa: T201
+    print(digest(find(sys.argv[1])))  # noqa: T201

@@ -7,7 +7,7 @@ import pytest
 
 import tatami
 from tatami import BadDeal, BadSetup
-from tests.contract.support import Case
+from tatami.testing.cases import Case
 
 JUNK: list[Any] = [None, True, -1, 0, 1, 10**30, 2.0, "", "x", [], [None], [[]], {}, {"a": 1}, [1] * 100]
 

@@ -3,17 +3,16 @@
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 from tatami import Game
-from tests.contract.digest import digest
+from tatami.testing.digest import digest
 
 
 def test_plain_python_equals_compiled(game: Game) -> None:
+    package, _, _ = game.rules.__name__.rpartition(".")
     run = subprocess.run(
-        [sys.executable, "-m", "tests.contract.digest", game.id],
-        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
-        cwd=Path(__file__).parents[2],
+        [sys.executable, "-m", "tatami.testing.digest", f"{package}:GAME"],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": os.pathsep.join(sys.path)},
         capture_output=True,
         text=True,
         check=True,
