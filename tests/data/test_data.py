@@ -17,7 +17,7 @@ from tatami.core.rng import draw
 from tatami.core.rng import random as generator
 from tatami.data import columns, export
 from tatami.data.export import Exporter
-from tatami.data.sources import Game, Sources
+from tatami.data.sources import PlayedGame, Sources
 
 PAGE = (Path(__file__).parents[2] / "docs" / "data.md").read_text("utf-8")
 
@@ -105,7 +105,7 @@ def test_a_row_holds_nothing_that_its_viewer_cannot_know(tmp_path: Path) -> None
     for number, position in enumerate((line[cut], twin)):
         file = tmp_path / f"{number}.npz"
         with Exporter(file, position.game, views="all") as exporter:
-            exporter.add(Game("one", position, ("a", "b"), "unfinished"))
+            exporter.add(PlayedGame("one", position, ("a", "b"), "unfinished"))
         data = read_npz(file)
         mine = np.flatnonzero(data["viewer"] == 1)
         assert len(data["viewer"]) == 3 * cut
@@ -127,7 +127,7 @@ def test_a_secret_move_is_not_told_to_others(tmp_path: Path) -> None:
         if plies:
             break
     with Exporter(tmp_path / "all.npz", end.game, views="all") as exporter:
-        exporter.add(Game("one", end, ("a", "b"), "played"))
+        exporter.add(PlayedGame("one", end, ("a", "b"), "played"))
     data = read_npz(tmp_path / "all.npz")
     for row in np.flatnonzero(data["ply"] == plies[0]):
         assert (data["action"][row] == -1) == (data["viewer"][row] != data["seat"][row])
@@ -166,7 +166,7 @@ def test_what_cannot_be_read_is_named_and_nothing_is_written(tmp_path: Path) -> 
 @pytest.mark.parametrize("ending", [".npz", ".parquet"])
 def test_only_a_part_of_a_file_is_in_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str) -> None:
     monkeypatch.setattr(export, "ROWS", 64)
-    game = Game("one", finished("trini", 2), ("a", "b"), "played")
+    game = PlayedGame("one", finished("trini", 2), ("a", "b"), "played")
 
     def peak(times: int) -> int:
         with Exporter(tmp_path / f"{times}{ending}", game.position.game) as exporter:
@@ -183,7 +183,7 @@ def test_only_a_part_of_a_file_is_in_memory(tmp_path: Path, monkeypatch: pytest.
 
 def test_statistics_count_outcomes_and_openings(folder: Path) -> None:
     (found,) = json.loads(run("statistics", folder, "--depth", 1, "--json").output)
-    games = [one for one in Sources([str(folder)]).read() if isinstance(one, Game)]
+    games = [one for one in Sources([str(folder)]).read() if isinstance(one, PlayedGame)]
     assert (found["games"], found["played"], found["ended"]) == (2, 2, {"played": 2})
     assert sum(found["victories"]) == pytest.approx(1)
     assert found["lengths"]["most"] == max(one.position.ply for one in games)

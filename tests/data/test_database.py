@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tatami.data.sources import BadSource, Game, Sources
+from tatami.data.sources import BadSource, PlayedGame, Sources
 from tests.match.test_old import restore
 
 
@@ -19,7 +19,7 @@ def test_ended_games_are_read_and_the_file_stays_as_it_was(tmp_path: Path) -> No
     ended = {table for table, status in rows if status in ("over", "aborted")}
     assert 0 < len(ended) < len(rows)
     with closing(Sources([str(path)])) as sources:
-        games = [one for one in sources.read() if isinstance(one, Game)]
+        games = [one for one in sources.read() if isinstance(one, PlayedGame)]
         assert sources.count() == len(ended)
     assert {one.source for one in games} <= ended
     assert {table for table, status in rows if status == "over"} <= {one.source for one in games}

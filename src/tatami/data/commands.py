@@ -14,7 +14,7 @@ from tatami.core.messages import LANGUAGES, Catalogue
 from tatami.language import spoken_language
 
 if TYPE_CHECKING:
-    from tatami.data.sources import BadSource, Game, Sources
+    from tatami.data.sources import BadSource, PlayedGame, Sources
 
 __all__ = ["export", "selfplay", "statistics"]
 
@@ -30,7 +30,7 @@ def catalogue_of(lang: str | None) -> Catalogue:
     return Catalogue(lang or spoken_language(()), LOCALE)
 
 
-def read(sources: "Sources", keep_going: bool, say: Catalogue) -> "Iterator[Game | BadSource]":
+def read(sources: "Sources", keep_going: bool, say: Catalogue) -> "Iterator[PlayedGame | BadSource]":
     """All games, with a progress bar on standard error; what is left out is told there too."""
     from tatami.data.sources import BadSource
 
@@ -76,7 +76,7 @@ def export(
         tatami.game(kind)
     seen = 0
 
-    def count(game: "Game | BadSource") -> None:
+    def count(game: "PlayedGame | BadSource") -> None:
         nonlocal seen
         seen += 1
 
@@ -102,14 +102,14 @@ def statistics(
     sources: tuple[str, ...], kind: str | None, depth: int, most: int, as_json: bool, keep_going: bool, lang: str
 ) -> None:
     """Count outcomes and openings of games; SOURCES as for `tatami export`."""
-    from tatami.data.sources import Game, Sources
+    from tatami.data.sources import PlayedGame, Sources
     from tatami.data.statistics import Statistics
 
     say = catalogue_of(lang)
     found = Statistics(depth, most)
     with closing(Sources(sources)) as opened:
         for game in read(opened, keep_going, say):
-            if isinstance(game, Game) and game.position.game.id == (kind or game.position.game.id):
+            if isinstance(game, PlayedGame) and game.position.game.id == (kind or game.position.game.id):
                 kind = game.position.game.id
                 found.add(game)
     click.echo(json.dumps(found.to_json(), indent=1) if as_json else found.tell(say))
@@ -147,7 +147,7 @@ def selfplay(
     The same command continues after an interruption, and adds games if it asks for more.
     """
     from tatami.arena import Arena, cores, make_plan, prepare, run
-    from tatami.data.sources import Game, Sources
+    from tatami.data.sources import PlayedGame, Sources
     from tatami.data.statistics import Statistics
     from tatami.terminal.command_line import read_options
 
@@ -180,6 +180,6 @@ def selfplay(
         found = Statistics()
         with closing(Sources([str(folder.path)])) as opened:
             for one in read(opened, False, say):
-                assert isinstance(one, Game)
+                assert isinstance(one, PlayedGame)
                 found.add(one)
     click.echo(found.tell(say))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from tatami.data.sources import PERSON, Game, refuse
+from tatami.data.sources import PERSON, PlayedGame, refuse
 from tatami.match.store import DatabaseNewer, StorageFailed, Store, open_store
 from tatami.match.table import Table
 
@@ -61,11 +61,13 @@ class Database:
         """How many tables have ended."""
         return sum(1 for _ in self.ids())
 
-    def read(self) -> Iterator[Game]:
+    def read(self) -> Iterator[PlayedGame]:
         """The games, one at a time; tables that were closed before their game began have none."""
         assert self.store is not None
         for table_id in self.ids():
             table = Table.replay(table_id, self.runner.run(self.store.events(table_id)))
             if table.position is not None:
                 players = tuple(chair.bot_level or PERSON for chair in table.chairs)
-                yield Game(table_id, table.position, players, table.outcome["how"] if table.outcome else "unfinished")
+                yield PlayedGame(
+                    table_id, table.position, players, table.outcome["how"] if table.outcome else "unfinished"
+                )

@@ -9,11 +9,10 @@ from typing import Any, Literal, Self
 import numpy as np
 
 import tatami
-from tatami.core.game import Game as Rules
-from tatami.core.game import Position, View
+from tatami.core.game import Game, Position, View
 from tatami.core.messages import Json
 from tatami.data.columns import COLUMNS
-from tatami.data.sources import BadSource, Game, refuse
+from tatami.data.sources import BadSource, PlayedGame, refuse
 from tatami.data.writers import Chunk, NpzWriter, ParquetWriter, Writer
 
 __all__ = ["Exporter", "Numbers", "Views", "export"]
@@ -39,7 +38,7 @@ class Exporter:
         BadSource: The file exists, has another ending, or its library is not installed.
     """
 
-    def __init__(self, file: Path, game: Rules, views: Views = "mover", observations: Numbers = "tensor") -> None:
+    def __init__(self, file: Path, game: Game, views: Views = "mover", observations: Numbers = "tensor") -> None:
         if file.suffix not in WRITERS:
             raise refuse("data-ending", file=str(file), endings=sorted(WRITERS))
         if file.exists():
@@ -84,7 +83,7 @@ class Exporter:
         else:
             self.writer.discard()
 
-    def add(self, game: Game) -> None:
+    def add(self, game: PlayedGame) -> None:
         """Write one game; all its positions are those of `Position.line`."""
         line = game.position.line()
         end = ending(game)
@@ -100,7 +99,7 @@ class Exporter:
         return [position.to_act] if self.views == "mover" else range(position.players + 1)
 
     def add_row(
-        self, game: Game, end: Json, before: Position, after: Position, viewer: int, searched: list[Json] | None
+        self, game: PlayedGame, end: Json, before: Position, after: Position, viewer: int, searched: list[Json] | None
     ) -> None:
         """Write one decision as one seat knows it."""
         assert before.to_act is not None
@@ -155,7 +154,7 @@ class Exporter:
         self.writer.write(chunk)
 
 
-def ending(game: Game) -> Json:
+def ending(game: PlayedGame) -> Json:
     """Rewards, points and ranks of a game that was played to its end; nothing of any other."""
     if game.how != "played" or not game.position.is_over:
         return {"rewards": (), "scores": (), "ranks": ()}
@@ -164,12 +163,12 @@ def ending(game: Game) -> Json:
 
 
 def export(
-    games: Iterable[Game | BadSource],
+    games: Iterable[PlayedGame | BadSource],
     file: Path,
     kind: str | None = None,
     views: Views = "mover",
     observations: Numbers = "tensor",
-    tick: Callable[[Game | BadSource], Any] = lambda _: None,
+    tick: Callable[[PlayedGame | BadSource], Any] = lambda _: None,
 ) -> Exporter | None:
     """Write all games of one kind to a file and return what was written; None if there are none.
 
@@ -184,7 +183,7 @@ def export(
     exporter: Exporter | None = None
     with ExitStack() as stack:
         for game in games:
-            if isinstance(game, Game) and game.position.game.id == (kind or game.position.game.id):
+            if isinstance(game, PlayedGame) and game.position.game.id == (kind or game.position.game.id):
                 if exporter is None:
                     kind = game.position.game.id
                     exporter = stack.enter_context(Exporter(file, game.position.game, views, observations))

@@ -17,7 +17,7 @@ from tatami.core.transcript import Transcript
 if TYPE_CHECKING:
     from tatami.data.database import Database
 
-__all__ = ["LOCALE", "BadSource", "Game", "Sources", "refuse"]
+__all__ = ["LOCALE", "BadSource", "PlayedGame", "Sources", "refuse"]
 
 LOCALE = Path(__file__).parent / "locale"
 ADDRESSES = ("sqlite:///", "postgresql://", "postgres://")
@@ -36,7 +36,7 @@ def refuse(code: str, **params: Any) -> BadSource:
 
 
 @dataclass(frozen=True)
-class Game:
+class PlayedGame:
     """One game as it was played."""
 
     source: str
@@ -101,7 +101,7 @@ class Sources:
         """How many games there may be, to show progress."""
         return len(self.files) + sum(database.count() for database in self.databases)
 
-    def read(self, keep_going: bool = False) -> Iterator[Game | BadSource]:
+    def read(self, keep_going: bool = False) -> Iterator[PlayedGame | BadSource]:
         """All games, one at a time.
 
         Args:
@@ -127,7 +127,7 @@ def is_database(path: Path) -> bool:
         return file.read(len(SQLITE)) == SQLITE
 
 
-def read_file(file: Path) -> Game:
+def read_file(file: Path) -> PlayedGame:
     """The game of a transcript, with what the arena recorded beside it."""
     try:
         transcript = Transcript.read(file.read_bytes())
@@ -139,7 +139,9 @@ def read_file(file: Path) -> Game:
     position, headers = transcript.position, transcript.headers
     players = tuple(headers.get(f"Seat {seat}", PERSON) for seat in range(1, position.players + 1))
     how = "played" if position.is_over else headers.get("Ended", "unfinished").split(" ")[0]
-    return Game(str(file), position, players, "failure" if "Failure" in headers else how, read_search(file, position))
+    return PlayedGame(
+        str(file), position, players, "failure" if "Failure" in headers else how, read_search(file, position)
+    )
 
 
 def read_search(file: Path, position: Position) -> Sequence[list[Json] | None]:

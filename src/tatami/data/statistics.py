@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from tatami.arena.results_table import align, format_number
 from tatami.core.messages import Catalogue, Json
-from tatami.data.sources import Game
+from tatami.data.sources import PlayedGame
 
 __all__ = ["Statistics"]
 
@@ -37,7 +37,7 @@ class Statistics:
         self.most = most
         self.tallies: defaultdict[int, Tally] = defaultdict(Tally)
 
-    def add(self, game: Game) -> None:
+    def add(self, game: PlayedGame) -> None:
         """Count a game; only one played to its end has an outcome, a length and an opening."""
         position = game.position
         tally = self.tallies[position.players]
