@@ -22,7 +22,7 @@ COMMANDS = ("commands", "serve", "verify")
 """Modules whose refusals appear only on the command line."""
 SETTINGS = """
 [[operations]]
-include-path-regex = "^/api/(me|tables|reviews|tables/[^/]+/branches)$"
+include-path-regex = "^/api/(me|tables|reviews|daily/[^/]+|tables/[^/]+/branches)$"
 include-method = "POST"
 
 [operations.checks]

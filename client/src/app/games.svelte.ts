@@ -33,7 +33,7 @@ export const TITLES: Record<string, string> = $state({ hiroba: "Hiroba", "ike-no
 export const PLAYERS: Record<string, [number, number]> = $state({ hiroba: [2, 4], "ike-no-koi": [2, 5], kakuro: [2, 4], trini: [2, 4] });
 export const MINUTES: Record<string, number> = { hiroba: 25, "ike-no-koi": 30, kakuro: 40, trini: 20 };
 /** About how long the lessons of a game take. */
-export const LESSON_MINUTES: Record<string, number> = { hiroba: 10, "ike-no-koi": 8, kakuro: 7, trini: 8 };
+export const LESSON_MINUTES: Record<string, number> = { hiroba: 10, "ike-no-koi": 8, kakuro: 9, trini: 8 };
 
 /** The games that the server has besides ours; they are played on a text board. */
 export const others: string[] = $state([]);

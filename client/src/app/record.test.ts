@@ -7,7 +7,7 @@ const LEVELS = ["random", "beginner", "club", "expert"];
 
 function aRow(more: Partial<GameRow> = {}): GameRow {
   const seats = [aSeat(1, { yours: true }), aSeat(2, { kind: "bot", person: null, level: "club" })];
-  return { id: "t", game: "kakuro", status: "over", seats, clock: { kind: "none", seconds: 0, increment: 0 }, created: 0, updated: 0, ply: 9, to_act: null, outcome: { how: "played", seat: null, scores: [5, 3], ranks: [1, 2] }, uploaded: false, offer: null, branch: false, ...more };
+  return { id: "t", game: "kakuro", status: "over", seats, clock: { kind: "none", seconds: 0, increment: 0 }, created: 0, updated: 0, ply: 9, to_act: null, outcome: { how: "played", seat: null, scores: [5, 3], ranks: [1, 2] }, uploaded: false, offer: null, branch: false, daily: null, ...more };
 }
 
 test("only games with a result from one seat count", () => {

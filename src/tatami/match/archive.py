@@ -75,6 +75,8 @@ def write_transcript(table: Table) -> str:
     headers |= draw_headers(table, table.start)
     if any(chair.hints for chair in table.chairs):
         headers["Hints"] = " ".join(str(chair.hints) for chair in table.chairs)
+    if table.daily:
+        headers["Day"] = table.daily.day
     if table.branch_of:
         headers["Branch"] = f"{table.branch_of.table} {table.branch_of.ply}"
     if table.outcome is None:

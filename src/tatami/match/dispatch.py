@@ -60,7 +60,7 @@ async def watch(service: Service, connection: Connection, request: m.Watch) -> R
     room = service.rooms.open(request.table)
     async with room.lock:
         table = await service.repository.load(room)
-        need_welcome(table, person)
+        need_welcome(table, person, service.now())
         if request.seat is not None and request.seat not in table.seats_of(person):
             raise refuse("not-your-seat")
         if room.missing(request.after) is None:

@@ -16,6 +16,7 @@ from tatami.match.checkup import CAUSES, Checkup
 from tatami.match.commands import Commands
 from tatami.match.connection import Connection
 from tatami.match.daily import DailyBytes
+from tatami.match.day_deals import DayDeals, is_open_to_all
 from tatami.match.deal import Chance, Secrets
 from tatami.match.dealer import Dealer
 from tatami.match.draft import Moment
@@ -103,6 +104,9 @@ class Service:
         )
         self.hints = Hints(self.scheduler.bots, self.rooms)
         self.replays = Replays(self.looked_at, self.open_table)
+        self.day_deals = DayDeals(
+            store, self.repository, self.health, self.open_table, self.restarts.need_patience, now
+        )
         self.reviews = Reviews(store, self.repository, self.health, self.warm_up, self.looked_at, now)
         self.checkup = Checkup(store, self.health, self.warm_up, self.scheduler.bots, self.tasks, now)
         self.background: asyncio.Task[None] | None = None
@@ -173,6 +177,8 @@ class Service:
         self.lobby_feed.changed(room)
         if room.table:
             self.hints.changed(room.table)
+        if room.table and room.table.is_counted and room.table.is_ended:
+            self.tasks.spawn(self.day_deals.ended(room.table))
         if room.table and room.table.is_ended and room.table.log[-1].what in OFFER_NEWS:
             frame = encode(m.Offered(room.id))
             for person in room.table.people:
@@ -249,11 +255,15 @@ class Service:
         )
 
     async def open_table(
-        self, person: m.Person, terms: m.Terms, create: Callable[[Moment, str], list[TableEvent]]
+        self,
+        person: m.Person,
+        terms: m.Terms,
+        create: Callable[[Moment, str], list[TableEvent]],
+        table_id: str | None = None,
     ) -> str:
         """The id of a new table with the created events, unless the person has too many."""
         async with self.quotas.open(person.id, all(seat.kind == "bot" for seat in terms.seats)):
-            room = self.rooms.open(new_id())
+            room = self.rooms.open(table_id or new_id())
             async with room.lock:
                 events = create(self.repository.moment(room), room.id)
                 await self.repository.add(room, await self.commands.replay(room.id, events))
@@ -265,7 +275,7 @@ class Service:
         async with room.lock:
             table = await self.repository.load(room)
             who = person.id if person else None
-            need_welcome(table, who)
+            need_welcome(table, who, self.now())
             await room.logs.prepare(table, None)
             return room.state_for(None, who, self.now())
 
@@ -294,7 +304,7 @@ class Service:
         room = await self.repository.read(table_id)
         assert room.table is not None
         who = person.id if person else None
-        need_welcome(room.table, who)
+        need_welcome(room.table, who, self.now())
         if seat is not None and not room.table.is_ended and seat not in room.table.seats_of(who):
             raise refuse("not-your-seat")
         return room.table
@@ -367,7 +377,7 @@ class Service:
         self.attendance.tell_soon(room)
 
 
-def need_welcome(table: Table, person: str | None) -> None:
+def need_welcome(table: Table, person: str | None, now: float) -> None:
     """Refuse a spectator where the terms allow none and the game has begun."""
-    if not table.admits(person):
+    if not table.admits(person) and not is_open_to_all(table, now):
         raise refuse("no-spectators")

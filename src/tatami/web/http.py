@@ -9,6 +9,7 @@ from tatami.core.messages import LANGUAGES, Catalogue, Json
 from tatami.match.protocol import GameRow, Id, LobbyState, NewTable, Number, Person, SeatNumber, SeatTerms, TableState
 from tatami.match.reviews import ReviewState
 from tatami.web.about import Games, Words, describe_games, sentences
+from tatami.web.daily import DAILY
 from tatami.web.identity import COOKIE
 from tatami.web.learning import LEARNING
 from tatami.web.refusals import LOCALE, preferred_language, refuse
@@ -18,7 +19,7 @@ from tatami.web.socket import sign_out
 
 __all__ = ["OPERATIONS"]
 
-OPERATIONS = Operations(LEARNING)
+OPERATIONS = Operations([*LEARNING, *DAILY])
 MAX_TERMS = 65_536
 """Terms may hold a whole box."""
 MAX_TRANSCRIPT = 262_144

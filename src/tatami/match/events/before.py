@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from tatami.core.messages import Json
 from tatami.match.chairs import Chair
 from tatami.match.events.base import EventBase, SeatEvent
-from tatami.match.protocol import Branch, SeatTerms, Terms
+from tatami.match.protocol import Branch, Daily, SeatTerms, Terms
 
 __all__ = [
     "BranchData",
@@ -69,6 +69,8 @@ class CreatedData(Struct, frozen=True, omit_defaults=True):
     promises: dict[str, str] = {}
     """The hashes of numbers that people promised before, by person."""
     branch: BranchData | None = None
+    daily: Daily | None = None
+    """A deal of the day: its secret is the same at all tables of that day and game."""
 
 
 class Created(EventBase, frozen=True, kw_only=True, tag="created"):

@@ -6,6 +6,7 @@ ignored, so that either side can be updated first. A missing or wrong key is ref
 
 from tatami.match.protocol.fields import (
     ChatText,
+    Day,
     Hex,
     Id,
     Name,
@@ -19,6 +20,7 @@ from tatami.match.protocol.frames import (
     Branch,
     Clocks,
     Closed,
+    Daily,
     Draw,
     Event,
     Frame,
@@ -83,6 +85,8 @@ __all__ = [
     "Clocks",
     "Closed",
     "Command",
+    "Daily",
+    "Day",
     "Draw",
     "Event",
     "First",

@@ -5,12 +5,14 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from tatami.core.messages import Json
+from tatami.match.protocol.fields import Day
 from tatami.match.protocol.terms import Clock, Terms
 
 __all__ = [
     "Answer",
     "Asked",
     "Branch",
+    "Daily",
     "Clocks",
     "Closed",
     "Draw",
@@ -88,6 +90,13 @@ class Branch(Struct, frozen=True):
 
     table: str
     ply: int
+
+
+class Daily(Struct, frozen=True):
+    """The deal of a day, which everybody on this server gets; `counted` if the result is compared with the others'."""
+
+    day: Day
+    counted: bool
 
 
 class Clocks(Struct):
@@ -187,6 +196,8 @@ class TableState(Struct):
     """The other game whose deal and first moves this one took over; it has no commitment."""
     hints: bool = False
     """Whether the seat to move may ask for hints, as the seats are taken now."""
+    daily: Daily | None = None
+    """The deal of the day that is played here."""
 
 
 class Table(Frame, tag="table"):
@@ -296,3 +307,5 @@ class GameRow(Struct):
     """After the end: the last offer of a rematch, unless it was answered."""
     branch: bool = False
     """Whether it branched off from another game, whose deal was known."""
+    daily: Daily | None = None
+    """The deal of the day that is played here."""

@@ -139,6 +139,12 @@ class Store(Protocol):
     is_shared: bool
     """Can there be other processes?"""
 
+    async def fetch(self, sql: str, *values: Any) -> Sequence[Sequence[Any]]:
+        """The rows of a query."""
+
+    async def execute(self, sql: str, *values: Any) -> int:
+        """Run a statement that may safely run twice; the number of rows that it changed."""
+
     async def commit(self, commit: Commit) -> None:
         """Store durably; Conflict or Repeated if something else was stored first."""
 
