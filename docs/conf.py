@@ -26,4 +26,4 @@ autodoc_typehints = "description"
 autodoc_typehints_description_target = "documented"
 autodoc_class_signature = "separated"
 napoleon_numpy_docstring = False
-nitpicky = False
+default_role = "code"
