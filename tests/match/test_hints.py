@@ -89,7 +89,7 @@ async def test_a_hint_tells_more_with_every_step_and_everybody_sees_that_it_was_
     async with opened(database, now=clock) as service:
         shown = await service.table_state(table, None)
         assert [seat.hints for seat in shown.seats] == [6, 0]
-        rows = await service.my_games(aki.person)
+        rows = (await service.records.page(aki.person)).rows
         assert [seat.hints for seat in rows[0].seats] == [6, 0]
 
 

@@ -28,8 +28,8 @@ async def test_the_lobby_shows_public_tables_and_follows_them(file: str) -> None
         await ben.do(m.Sit(table=shown, seat=2))
         await service.tick()
         assert ben.frames[-1]["rows"][0]["status"] == "playing"
-        assert {row.id for row in await service.my_games(aki.person)} == {hidden, shown}
-        assert [row.id for row in await service.my_games(ben.person)] == [shown]
+        assert {row.id for row in (await service.records.page(aki.person)).rows} == {hidden, shown}
+        assert [row.id for row in (await service.records.page(ben.person)).rows] == [shown]
 
 
 @asynchronous

@@ -279,6 +279,23 @@ async def test_somebody_away_is_replaced_after_the_time_in_the_terms(file: str) 
 
 
 @asynchronous
+async def test_absence_counts_while_nobody_watches(file: str) -> None:
+    clock = Clock()
+    async with opened(file, now=clock) as service:
+        aki, ben = await clients(service, 2)
+        table = await sit_down([aki, ben], terms(away="bot", absence=600))
+        service.disconnect(ben)
+        service.disconnect(aki)
+        clock.go(601)
+        await service.tick()
+        assert service.rooms.find(table) is None
+        service.connect(aki)
+        await aki.do(m.Watch(table=table, seat=1))
+        await aki.do(m.Replace(table=table, seat=2))
+        assert state(service, table).chairs[1].stand_in
+
+
+@asynchronous
 async def test_watchers_are_people_without_a_seat_each_counted_once(file: str) -> None:
     async with opened(file) as service:
         aki, ben, eve = await clients(service, 3)

@@ -2,10 +2,11 @@
 
 import asyncio
 import contextlib
+import hashlib
 import logging
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import tatami
 from tatami.core.messages import Json
@@ -21,16 +22,17 @@ from tatami.match.deal import Chance, Secrets
 from tatami.match.dealer import Dealer
 from tatami.match.draft import Moment
 from tatami.match.events import TableEvent
+from tatami.match.forgetting import Forgetting
 from tatami.match.frames import encode
 from tatami.match.health import Health
 from tatami.match.hinting import Hints
 from tatami.match.journal import Change, Journal
 from tatami.match.lease import Lease
-from tatami.match.lists import game_rows
 from tatami.match.lobby import Lobby
 from tatami.match.pace import Pace
 from tatami.match.people import People, new_id
 from tatami.match.quotas import MOST_TABLES, Quotas
+from tatami.match.record import Records
 from tatami.match.refusals import Refused, refuse
 from tatami.match.replay import Replays
 from tatami.match.replies import Replies
@@ -39,7 +41,7 @@ from tatami.match.restarts import Restarts
 from tatami.match.reviews import Reviews
 from tatami.match.rooms import Room, Rooms
 from tatami.match.scheduler import Scheduler
-from tatami.match.store import Notification, Purged, StorageFailed, Store, open_store
+from tatami.match.store import Conflict, Notification, Purged, StorageFailed, Store, open_store
 from tatami.match.table import Table
 from tatami.match.tasks import Tasks
 from tatami.match.terms import check_terms
@@ -49,8 +51,8 @@ from tatami.match.whereabouts import Whereabouts
 __all__ = ["Service", "need_welcome"]
 
 log = logging.getLogger(__name__)
-GAME_ROWS = 50
 TICK_SECONDS = 1.0
+ID_LENGTH = 24
 CHAT_OF_PERSON = 6, 10.0
 CHAT_OF_TABLE = 30, 10.0
 """Messages in seconds."""
@@ -107,6 +109,8 @@ class Service:
         self.day_deals = DayDeals(
             store, self.repository, self.health, self.open_table, self.restarts.need_patience, now
         )
+        self.records = Records(store, self.health, now)
+        self.leavings = Forgetting(store, self.repository, self.health, now)
         self.reviews = Reviews(store, self.repository, self.health, self.warm_up, self.looked_at, now)
         self.checkup = Checkup(store, self.health, self.warm_up, self.scheduler.bots, self.tasks, now)
         self.background: asyncio.Task[None] | None = None
@@ -283,13 +287,6 @@ class Service:
         """The public tables that are open or played."""
         return await self.lobby_feed.read()
 
-    async def my_games(
-        self, person: m.Person, status: str | None = None, before: float | None = None
-    ) -> list[m.GameRow]:
-        """A person's tables, the last changed first."""
-        rows = await self.health.guard(self.store.games_of(person.id, status, before, GAME_ROWS))
-        return game_rows(rows, person.id)
-
     async def ply_view(self, table_id: str, person: m.Person | None, seat: int | None, ply: int) -> Json:
         """What a seat saw after so many moves, and what the last of them did."""
         return archive.ply_view(await self.looked_at(table_id, person, seat), seat, ply)
@@ -315,9 +312,22 @@ class Service:
 
     async def add_review(self, person: m.Person, text: str | bytes) -> str:
         """The id of a new, finished table from an uploaded transcript."""
+        return await self.upload(person, text, new_id())
+
+    async def import_game(self, person: m.Person, text: str, own: Sequence[int], ended: float | None) -> str:
+        """The id of a table from a game that the person exported; the same game again gives the same table."""
+        known = hashlib.sha256(f"{person.id} {text}".encode()).hexdigest()[:ID_LENGTH]
+        with contextlib.suppress(Conflict):
+            return await self.upload(person, text, known, own, ended)
+        return known
+
+    async def upload(
+        self, person: m.Person, text: str | bytes, table_id: str, own: Sequence[int] = (), ended: float | None = None
+    ) -> str:
+        """The id of a new, finished table from a transcript, in which the person had these seats."""
         self.daily.need_room(person.id)
-        table_id = new_id()
-        table = await asyncio.to_thread(archive.read_review, text, person, self.now(), table_id)
+        now = self.now() if ended is None else min(ended, self.now())
+        table = await asyncio.to_thread(archive.read_review, text, person, now, table_id, own)
         await self.health.guard(self.journal.write([Change(None, table, table.log)]))
         return table_id
 

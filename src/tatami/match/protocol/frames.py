@@ -287,7 +287,7 @@ class Offer(Struct):
 
 
 class GameRow(Struct):
-    """One of a person's tables in `GET /api/me/games`. The next `before` is `updated` of the last row."""
+    """One of a person's tables in `GET /api/me/games`."""
 
     id: str
     game: str
@@ -309,3 +309,5 @@ class GameRow(Struct):
     """Whether it branched off from another game, whose deal was known."""
     daily: Daily | None = None
     """The deal of the day that is played here."""
+    accuracy: int | None = None
+    """After a review: how well the person played, from 0 to 100."""

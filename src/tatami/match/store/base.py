@@ -145,6 +145,9 @@ class Store(Protocol):
     async def execute(self, sql: str, *values: Any) -> int:
         """Run a statement that may safely run twice; the number of rows that it changed."""
 
+    async def tables_naming(self, person: str) -> list[str]:
+        """The tables whose events hold the id of a person; reads all events."""
+
     async def commit(self, commit: Commit) -> None:
         """Store durably; Conflict or Repeated if something else was stored first."""
 
