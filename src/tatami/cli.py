@@ -19,11 +19,15 @@ from tatami.bots import LEVELS, BotFailed, Budget
 from tatami.core.errors import TatamiError
 from tatami.core.messages import LANGUAGES
 from tatami.core.rng import random
+from tatami.data.commands import export, selfplay, statistics
 from tatami.games import known_ids
 from tatami.language import spoken_language
 from tatami.terminal.command_line import Complaint, begin, read_options, seat_bots, web_missing
 
 __all__ = ["main"]
+
+ELO = click.FloatRange(-1000, 1000)
+RISK = click.FloatRange(0.0001, 0.4)
 
 
 class Commands(click.Group):
@@ -151,6 +155,11 @@ def engine() -> None:
     help="Seconds that an answer may be late; default: 60.",
 )
 @click.option("--reuse", is_flag=True, help="Keep programs running between games.")
+@click.option("--sprt", is_flag=True, help="Stop as soon as a sequential test of two bots is decided.")
+@click.option("--elo0", type=ELO, default=0.0, show_default=True, help="SPRT: the first bot is so much better …")
+@click.option("--elo1", type=ELO, default=20.0, show_default=True, help="… or so much.")
+@click.option("--alpha", type=RISK, default=0.05, show_default=True, help="SPRT: chance to accept elo1 wrongly.")
+@click.option("--beta", type=RISK, default=0.05, show_default=True, help="SPRT: chance to accept elo0 wrongly.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder for results; default: named after the command.")
 @click.option("--workers", type=click.IntRange(1), help="Number of processes; default: one per core.")
 @click.option("--scheduler", metavar="tcp://…", help="Play on the Dask cluster of this scheduler.")
@@ -168,6 +177,11 @@ def arena(
     iterations: int | None,
     patience: float | None,
     reuse: bool,
+    sprt: bool,
+    elo0: float,
+    elo1: float,
+    alpha: float,
+    beta: float,
     out: Path | None,
     workers: int | None,
     scheduler: str | None,
@@ -178,7 +192,7 @@ def arena(
     Every deal is played in every seating. Run the same command again to resume after an interruption, or with more
     games to add them.
     """
-    from tatami.arena import Arena, cores, make_plan, prepare, run
+    from tatami.arena import Arena, Sprt, cores, make_plan, prepare, run
     from tatami.bots.remote import PATIENCE
 
     bots = [level.strip() for level in levels.split(",") if level.strip()] + list(single)
@@ -196,18 +210,21 @@ def arena(
         reuse,
         scheduler is not None,
     )
-    session = Arena(plan, out, lang or spoken_language(()))
+    test = Sprt(elo0, elo1, alpha, beta) if sprt else None
+    session = Arena(plan, out, lang or spoken_language(()), test)
     with session.folder as folder:
         click.echo(session.start_message())
         try:
             if scheduler is None:
                 prepare(plan)  # before the progress bar starts to estimate times
             with click.progressbar(length=len(folder.missing()), label=session.progress_label(), show_pos=True) as bar:
-                run(folder, workers or cores(), scheduler, lambda: bar.update(1))
+                run(folder, workers or cores(), scheduler, lambda: bar.update(1), session.is_decided)
         except KeyboardInterrupt:
             click.echo("\n" + session.interrupted_message())
             sys.exit(130)
         click.echo(session.results_table())
+        if test:
+            click.echo(session.sprt_message())
         click.echo(session.write_report())
 
 
@@ -404,6 +421,10 @@ def verify(file: Path, commitment: str | None, number: str | None, lang: str | N
     catalogue = CATALOGUE.within(lang or spoken_language(()))
     for message in check(data, commitment, number).tell(str(file)):
         click.echo(catalogue.tell(message))
+
+
+for command in (export, selfplay, statistics):
+    main.add_command(command)
 
 
 @main.group()

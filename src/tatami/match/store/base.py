@@ -166,6 +166,9 @@ class Store(Protocol):
     async def live_games(self, person: str, limit: int) -> list[TableRow]:
         """A person's tables that are open or being played."""
 
+    async def ended(self, after: str, limit: int) -> list[str]:
+        """The ids of tables whose games have ended, in order, from the one after `after`."""
+
     async def add_person(self, person: str, name: str, token: bytes, now: float) -> None:
         """Add a person with the hash of a token."""
 
@@ -268,6 +271,7 @@ SELECT_LIVE = f"""
     SELECT {TABLE_COLUMNS} FROM game_table JOIN player ON player.game_table = game_table.id
     WHERE player.person = ?1 AND status IN ('open', 'playing') LIMIT ?2
 """
+SELECT_ENDED = "SELECT id FROM game_table WHERE status IN ('over', 'aborted') AND id > ?1 ORDER BY id LIMIT ?2"
 SELECT_PERSON = "SELECT person.id, person.name FROM token JOIN person ON person.id = token.person WHERE hash = ?1"
 SIGN_OUT = ("DELETE FROM token WHERE person = ?1 AND hash <> ?2", "DELETE FROM link WHERE person = ?1")
 SELECT_LESSONS = "SELECT game, lesson, done FROM learnt WHERE person = ?1 ORDER BY game, lesson"
@@ -339,6 +343,10 @@ class SqlStore(ReviewStore):
     async def live_games(self, person: str, limit: int) -> list[TableRow]:
         """A person's tables that are open or being played."""
         return table_rows(await self.fetch(SELECT_LIVE, person, limit))
+
+    async def ended(self, after: str, limit: int) -> list[str]:
+        """The ids of tables whose games have ended, in order, from the one after `after`."""
+        return [str(row[0]) for row in await self.fetch(SELECT_ENDED, after, limit)]
 
     async def person(self, token: bytes) -> tuple[str, str] | None:
         """Id and name of the person with this token."""
