@@ -5,7 +5,8 @@ import msgspec
 from tatami.match import protocol as m
 from tatami.match.day_deals import seat_of
 from tatami.match.store import open_store
-from tests.match.support import Clock, asynchronous, clients, opened, state, terms
+from tests.match.conftest import NewDatabase
+from tests.match.support import Client, Clock, asynchronous, clients, opened, state, terms, until
 from tests.match.test_day_deals import DAY, GAME, NOON
 
 ME, BOT = m.SeatTerms("me"), m.SeatTerms("bot", "club")
@@ -61,3 +62,33 @@ async def test_nothing_of_a_deleted_person_is_left(database: str) -> None:
     await store.close()
     async with opened(database, now=clock) as service:
         assert (await service.table_state(shared, ben.person)).seats[0].person is None
+
+
+def test_other_processes_forget_too(postgres: NewDatabase) -> None:
+    database = postgres()
+
+    @asynchronous
+    async def run() -> None:
+        async with opened(database) as one, opened(database) as two:
+            (ben,) = await clients(one, 1)
+            _, person = await one.make_person("Zoé Unusual")
+            zoe = Client(one, person)
+            shared = await one.create_table(zoe.person, terms(seats=3, order="fixed"))
+            await ben.do(m.Sit(table=shared, seat=2))
+            _, cara = await one.make_person("Cara")
+            there = Client(two, cara)
+            await there.do(m.Sit(table=shared, seat=3))
+            await there.do(m.Watch(table=shared, seat=3))
+            assert state(two, shared).chairs[0].name == "Zoé Unusual"
+            await one.leavings.forget(zoe.person)
+            room = two.rooms.find(shared)
+            assert room is not None
+            await until(lambda: room.table is None or person.id not in str(room.table.log))
+            kept = await two.table_state(shared, there.person)
+            assert kept.seats[0].person is None
+            assert kept.seats[0].stand_in, "with three seats, the computer plays on"
+            await there.do(m.Chat(table=shared, text="Where are you?"))
+            for row in (await two.records.page(there.person)).rows:
+                assert all(seat.person is None or seat.person.id != person.id for seat in row.seats)
+
+    run()

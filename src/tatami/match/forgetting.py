@@ -6,7 +6,6 @@ and their names and chat are emptied, in the stored events, too. The moves stay:
 
 import asyncio
 import logging
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -18,13 +17,14 @@ from tatami.match.draft import Decision, Draft, Moment
 from tatami.match.events import Resigned, StoodUp
 from tatami.match.frames import Views
 from tatami.match.health import Health
+from tatami.match.lease import Lease
 from tatami.match.leaving import leave
 from tatami.match.logs import Logs
 from tatami.match.people import new_id
 from tatami.match.quotas import MOST_TABLES
 from tatami.match.refusals import Refused
 from tatami.match.repository import Repository
-from tatami.match.store import Store
+from tatami.match.store import Notification, Store
 from tatami.match.table import Table
 
 __all__ = ["Forgetting", "Forgotten"]
@@ -59,11 +59,11 @@ class Forgotten(Struct):
 class Forgetting:
     """Deletes people."""
 
-    def __init__(self, store: Store, repository: Repository, health: Health, now: Callable[[], float]) -> None:
+    def __init__(self, store: Store, repository: Repository, health: Health, lease: Lease) -> None:
         self.store = store
         self.repository = repository
         self.health = health
-        self.now = now
+        self.lease = lease
 
     async def forget(self, person: m.Person) -> Forgotten:
         """Delete everything about a person that is not part of others' games."""
@@ -73,14 +73,18 @@ class Forgetting:
         nobody = f"gone-{new_id()}"[:64]
         deleted = kept = 0
         for table in sorted(seated | spoke):
+            room = self.repository.rooms.open(table)
             others = (await self.health.guard(self.store.fetch(SELECT_OTHERS, table, person.id)))[0][0]
-            if table in seated and others == 0:
-                await self.health.guard(self.store.execute(DELETE_TABLE, table))
-                deleted += 1
-            else:
-                await self.become_nobody(table, person.id, nobody)
-                kept += 1
-            self.reload(table)
+            async with room.lock:
+                if table in seated and others == 0:
+                    await self.health.guard(self.store.execute(DELETE_TABLE, table))
+                    deleted += 1
+                else:
+                    await self.become_nobody(table, person.id, nobody)
+                    kept += 1
+                self.reload(table)
+            news = Notification("rewritten", table, process=self.lease.name)
+            await self.health.guard(self.store.tell([news]))
         for statement in DELETE_PERSON:
             await self.health.guard(self.store.execute(statement, person.id))
         log.info("a person was deleted with %d tables; %d tables of others stay", deleted, kept)
@@ -108,10 +112,11 @@ class Forgetting:
                 await self.health.guard(self.store.execute(UPDATE_ROW, table, without_seats(summary, person)))
 
     def reload(self, table: str) -> None:
-        """Read a table anew when it is next used; other processes keep it for a minute at most, unless it is played."""
+        """Read a table anew when it is next used."""
         room = self.repository.rooms.find(table)
         if room is not None:
             room.table, room.logs, room.views = None, Logs(), Views()
+            self.repository.rooms.drop_if_unused(room)
 
 
 def leave_all(table: Table, person: m.Person, moment: Moment) -> Decision:

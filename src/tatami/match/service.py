@@ -110,7 +110,7 @@ class Service:
             store, self.repository, self.health, self.open_table, self.restarts.need_patience, now
         )
         self.records = Records(store, self.health, now)
-        self.leavings = Forgetting(store, self.repository, self.health, now)
+        self.leavings = Forgetting(store, self.repository, self.health, self.lease)
         self.reviews = Reviews(store, self.repository, self.health, self.warm_up, self.looked_at, now)
         self.checkup = Checkup(store, self.health, self.warm_up, self.scheduler.bots, self.tasks, now)
         self.background: asyncio.Task[None] | None = None
@@ -197,6 +197,9 @@ class Service:
             self.attendance.hear(news)
             return
         self.lobby_feed.is_new = True
+        if news.kind == "rewritten":
+            self.leavings.reload(news.table)
+            return
         if news.kind == "event":
             self.tasks.spawn(self.repository.catch_up(news.table))
             return
