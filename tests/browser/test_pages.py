@@ -54,6 +54,29 @@ def test_pages_are_accessible(welcome: Welcome, device: str, theme: str, languag
         visitor.page.locator(f"html[lang={language}]").wait_for()
 
 
+OUTSIDE = """(drawings) => drawings.filter((drawing) => {
+    const [seen, all] = [drawing.viewBox.baseVal, drawing.getBBox()];
+    return all.x < seen.x || all.y < seen.y || all.x + all.width > seen.x + seen.width
+        || all.y + all.height > seen.y + seen.height;
+}).length"""
+
+
+def test_thumbnails_show_whole_boards(welcome: Welcome) -> None:
+    visitor = welcome()
+    for game in GAMES:
+        visitor.open_table(game, [ME, ME], order="fixed")
+    visitor.tab.go("/games")
+    expect(visitor.page.locator(".thumb")).to_have_count(len(GAMES))
+    expect(visitor.page.locator(".thumb svg.picture")).to_have_count(0)  # shown until the board is there
+    thumbnails = visitor.page.locator(".thumb svg[width='120']")
+    assert thumbnails.count() >= len(GAMES)
+    assert thumbnails.evaluate_all(OUTSIDE) == 0
+    visitor.tab.go("/")
+    pictures = visitor.page.locator("svg.picture")
+    pictures.first.wait_for()
+    assert pictures.evaluate_all(OUTSIDE) == 0
+
+
 @pytest.mark.parametrize("device", ["desk", "phone"])
 def test_text_at_twice_its_size_is_not_cut_off(welcome: Welcome, device: str) -> None:
     visitor = welcome(DEVICES[device], language="fr")
