@@ -251,6 +251,7 @@ which_database = click.option(
     "--connections", type=click.IntRange(0, 1_000_000), default=256, help="Connections per address; 0: no limit."
 )
 @click.option("--rate", type=click.FloatRange(0, 1e6), default=20, help="Requests per second and person; 0: no limits.")
+@click.option("--bot", "bots", multiple=True, metavar="NAME=py:MODULE:CLASS", help="Offer a Python class as a level.")
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser, if there is one.")
 @click.option("--log", "log_level", type=click.Choice(["error", "warning", "info"]), help="Minimum level of log lines.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language; default: the system's.")
