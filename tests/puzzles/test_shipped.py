@@ -11,7 +11,7 @@ from tatami.puzzles.weigh import GAP, MOST_RIGHT
 from tatami.review.figures import PERCENT
 
 GAMES = [game.id for game in tatami.available_games() if read_puzzles(game)]
-LEAST = 120
+LEAST = 200
 MOST_BYTES = 150_000
 
 
