@@ -39,7 +39,7 @@ def test_a_game_without_tensors_says_so() -> None:
 
 
 def test_tensors_have_their_form_and_keep_their_bounds(case: Case) -> None:
-    tensor = case.game.tensor
+    tensor = case.game.tensor_for(case.options.get("errors") == "stand")
     if tensor is None:
         return
     for position in play_at_random(case.new(21), random.Random(21)):

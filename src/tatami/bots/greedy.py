@@ -24,8 +24,8 @@ class Greedy:
     def choose(self, view: View, budget: Budget, rng: Random) -> Choice:
         """The move with the largest mean lead over samples of what is hidden; ties are drawn."""
         if view.state.errors_stand:
-            search = partial(self.choose, budget=budget, rng=rng)
-            return vigilant.choose(search, NOTICES, 0.0, view, rng)
+            plainly = partial(self.choose, budget=budget, rng=rng)
+            return vigilant.choose(plainly, NOTICES, 0.0, view, rng)
         assert view.seat is not None
         samples = SAMPLES if budget.iterations is None else max(1, min(budget.iterations, MOST_SAMPLES))
         points = expected_points(view.state, samples if view.game.hidden else 1, rng)

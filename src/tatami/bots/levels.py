@@ -81,8 +81,8 @@ class Searcher:
     def choose(self, view: View, budget: Budget, rng: Random) -> Choice:
         """The most visited move, or for a weak level one that does not look much worse to it."""
         if view.state.errors_stand:
-            search = partial(self.choose, budget=budget, rng=rng)
-            return vigilant.choose(search, self.level.notices, self.level.slips, view, rng)
+            plainly = partial(self.choose, budget=budget, rng=rng)
+            return vigilant.choose(plainly, self.level.notices, self.level.slips, view, rng)
         start = time.perf_counter()
         assert view.seat is not None
         iterations = self.level.iterations(view.game.levels or USUAL, budget)

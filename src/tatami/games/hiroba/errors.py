@@ -53,7 +53,7 @@ def is_true(s: HirobaState, objection: int) -> bool:
         return True
     other = objection - FIRST_EQUAL
     shared = other // SIDE == row or other % SIDE == column or s.ground[other] == s.ground[s.placed]
-    return shared and s.board[other] % 10 == s.board[s.placed] % 10
+    return bool(shared and s.board[other] % 10 == s.board[s.placed] % 10)
 
 
 @compiled

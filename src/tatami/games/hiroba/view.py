@@ -218,7 +218,8 @@ def decision(before: Plain, after: Plain, seat: int, word: str) -> Event:
 
 def turn_of(known: Plain) -> int:
     """R24: the turn in which the last pebble was placed, of all seats' turns from 1."""
-    return known.players * EACH - sum(map(sum, known.pebbles))
+    left: int = sum(map(sum, known.pebbles))
+    return int(known.players) * EACH - left
 
 
 def answered(before: Plain, after: Plain, word: str) -> list[Event]:
