@@ -29,6 +29,7 @@ def every_page(visitor: Visitor, host: Visitor) -> list[str]:
         "/lobby",
         "/games",
         "/me",
+        "/daily/hiroba",
         "/settings",
         "/new?game=kakuro",
         f"/join/{invitation}",

@@ -12,7 +12,7 @@ import tatami
 from tatami import Position
 from tatami.games.hiroba.constants import CELL_NAMES, NEIGHBOURS
 from tatami.games.kakuro.vigil import is_wrong
-from tests.contract.support import slow
+from tatami.testing.cases import slow
 
 CASES = [
     ("hiroba", {}),

@@ -3,6 +3,7 @@ export type Route =
   | { page: "home" | "lobby" | "new" | "games" | "me" | "settings" | "lost" }
   | { page: "join" | "table"; table: string }
   | { page: "rules"; game: string }
+  | { page: "daily"; game: string | null }
   | { page: "learn"; game: string | null; lesson: string | null };
 
 export function read(path: string): Route {
@@ -12,6 +13,7 @@ export function read(path: string): Route {
   if (second !== undefined && first === "join") return { page: "join", table: second };
   if (second !== undefined && (first === "t" || first === "table")) return { page: "table", table: second };
   if (second !== undefined && first === "rules") return { page: "rules", game: second };
+  if (first === "daily" && third === undefined) return { page: "daily", game: second ?? null };
   if (first === "learn") return { page: "learn", game: second ?? null, lesson: third ?? null };
   return { page: "lost" };
 }

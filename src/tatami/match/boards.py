@@ -13,6 +13,7 @@ from tatami.core.transcript import Transcript
 from tatami.match.archive import need_seat
 from tatami.match.preview import need_legal, preview
 from tatami.match.refusals import Refused, refuse
+from tatami.match.seen import with_text
 
 __all__ = ["MOST_TRIED", "position_after", "prepared", "show_board", "try_ahead"]
 
@@ -55,7 +56,7 @@ def show_board(game: Game, board: str, moves: Sequence[str], seat: int | None) -
         "left": MOST_TRIED - len(moves),
         "picked": None if moves else prepared(game, board).headers.get("Picked"),
         "happened": [event.seen_by(seat) for event in position.events],
-        "view": position.view(seat).to_json(),
+        "view": with_text(game, position.view(seat).to_json(), seat),
     }
 
 

@@ -26,6 +26,8 @@ class GameAbout(Struct):
     title: str
     players: tuple[int, int]
     options: dict[str, Json]
+    secret: bool
+    """Does a seat see something that others must not?"""
 
 
 class Most(Struct):
@@ -64,6 +66,7 @@ def describe_games(addresses: Sequence[str] = ()) -> Games:
             game.title,
             game.players,
             {name: option.to_json() for name, option in game.options.items() if name not in NOT_OFFERED},
+            game.hidden is not None,
         )
         for game in tatami.available_games()
     ]

@@ -41,6 +41,8 @@ STATUS = {
     "no-such-table": 404,
     "not-over": 409,
     "review-not-over": 409,
+    "daily-review-later": 409,
+    "no-such-day": 404,
     "review-no-moves": 409,
     "review-too-long": 409,
     "reviews-busy": 409,

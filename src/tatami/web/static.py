@@ -24,6 +24,8 @@ PAGES = (
     "/games",
     "/me",
     "/settings",
+    "/daily",
+    "/daily/{game}",
     "/new",
     "/claim/{token}",
     "/rules/{game}",
