@@ -4,12 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from tatami.bots import Bot, bot
 from tatami.bots.levels import LEVELS
 from tatami.match import bot_pool
 from tatami.match import protocol as m
 from tests.match.support import Client, asynchronous, clients, opened, terms, until
-from tests.match.waiting_bots import WaitingBots
+from tests.match.waiting_bots import WaitingBots, broken_bot
 
 MANY = 40
 
@@ -72,16 +71,11 @@ async def test_tables_of_one_host_take_turns_with_those_of_others(tmp_path: Path
 
 @asynchronous
 async def test_a_bot_that_fails_is_replaced_and_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(level: str) -> Bot:
-        if level != "greedy":
-            raise OSError("the code cannot be loaded")
-        return bot(level)
-
     async with opened(str(tmp_path / "tatami.db")) as service:
         (aki,) = await clients(service, 1)
         await service.warm_up.until_warm("trini")
         pool = service.scheduler.bots
-        monkeypatch.setattr(bot_pool, "bot", broken)
+        monkeypatch.setattr(bot_pool, "bot", broken_bot)
         await against(aki, "club")
         await until(lambda: service.repository.moves == 1)
         assert pool.broken == {"trini"}

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import tatami
-from tatami.bots import Bot, bot
 from tatami.core.messages import Json
 from tatami.core.rng import random
 from tatami.core.transcript import Transcript
@@ -19,7 +18,7 @@ from tatami.match.service import HINTS_OF_PERSON
 from tatami.match.table import Table
 from tatami.match.terms import check_terms
 from tests.match.support import Client, Clock, Dealt, asynchronous, clients, opened, sit_down, state, terms, until
-from tests.match.waiting_bots import WaitingBots
+from tests.match.waiting_bots import WaitingBots, broken_bot
 
 ALONE = [m.SeatTerms("me"), m.SeatTerms("bot", "beginner")]
 
@@ -223,15 +222,10 @@ async def test_the_longer_search_gives_way_to_bots(tmp_path: Path, waiting: Wait
 
 @asynchronous
 async def test_a_search_that_fails_still_gives_a_hint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(level: str) -> Bot:
-        if level != "greedy":
-            raise OSError("the code cannot be loaded")
-        return bot(level)
-
     async with opened(str(tmp_path / "tatami.db")) as service:
         (aki,) = await clients(service, 1)
         await service.warm_up.until_warm("trini")
-        monkeypatch.setattr(bot_pool, "bot", broken)
+        monkeypatch.setattr(bot_pool, "bot", broken_bot)
         table = await alone(aki, "trini")
         found = await answered(aki, table, 3)
         assert found["good"] == [found["best"]]

@@ -1,4 +1,4 @@
-"""Bots that wait for the test."""
+"""Bots that wait for the test, and bots that fail."""
 
 import threading
 
@@ -35,3 +35,10 @@ class WaitingBots:
                 return bot("greedy").choose(view, budget, rng)
 
         return Waiting()
+
+
+def broken_bot(level: str) -> Bot:
+    """Fails to load every bot but the simplest one."""
+    if level != "greedy":
+        raise OSError("the code cannot be loaded")
+    return bot(level)

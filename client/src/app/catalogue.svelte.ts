@@ -66,7 +66,8 @@ class Catalogue {
 
   say(code: string, parameters: Parameters = {}, game?: string): string {
     const sentence = this.find(code, game);
-    if (sentence === undefined) return code;
+    // A level that the host of the server added has no sentence, only its name.
+    if (sentence === undefined) return code.replace(/^level-/, "");
     return typeset(fill(sentence, parameters, this.language, (inner, more) => this.say(inner, more, game)), this.language);
   }
 

@@ -82,6 +82,7 @@ test("a deal of the day never gets the green mark, and a wrong one gets the red 
   const state = { ...over({ ...played, seating: [1, 2, 3] }, { draw, terms, view: null, daily: { day, counted: true }, reveal: { secret, seed, deal } }), commitment: dayCommitment(day, terms.game, secret) };
   expect(wrong(state)).toEqual([]);
   expect(check(state, undefined)!.mark).toBe("daily");
+  expect(check(state, undefined)!.findings.map(({ code }) => code)).toEqual(["fair-day-secret", "fair-day-seed", "fair-seats", "fair-deal"]);
   expect(check({ ...state, daily: { day: "2026-11-19", counted: true } }, undefined)!.mark).toBe("bad");
 });
 

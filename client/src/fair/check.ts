@@ -36,10 +36,11 @@ export function check(state: TableState, own: Known | undefined): Verdict | null
   const commitment = day === undefined ? commitmentTo(state.id, reveal.secret) : dayCommitment(day, terms.game, reveal.secret);
   const deal = dealFrom(terms.game, draw.numbers.length, terms.options, seed);
   const findings: Finding[] = [
-    { code: "fair-secret", good: commitment === state.commitment && (own === undefined || own.commitment === state.commitment) },
+    { code: day === undefined ? "fair-secret" : "fair-day-secret", good: commitment === state.commitment && (own === undefined || own.commitment === state.commitment) },
     ...ownNumber(own, draw.numbers),
-    { code: "fair-numbers", good: draw.numbers.every((number, index) => number === null || promiseOf(number) === draw.promises[index]) && (own?.promises === undefined || same(own.promises, draw.promises)) },
-    { code: "fair-seed", good: seed === reveal.seed },
+    // No number is part of a deal of the day.
+    ...(day !== undefined ? [] : [{ code: "fair-numbers", good: draw.numbers.every((number, index) => number === null || promiseOf(number) === draw.promises[index]) && (own?.promises === undefined || same(own.promises, draw.promises)) }]),
+    { code: day === undefined ? "fair-seed" : "fair-day-seed", good: seed === reveal.seed },
     { code: "fair-seats", good: same(start.data.seating, seatingFrom(drawn, seed)) },
     ...(deal === null ? [] : [{ code: "fair-deal", good: same(deal, reveal.deal) && (state.view === null || seen(terms.game, deal, state.view, state.log.flatMap((event) => event.happened))) }]),
   ];

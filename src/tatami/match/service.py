@@ -27,8 +27,10 @@ from tatami.match.frames import encode
 from tatami.match.health import Health
 from tatami.match.hinting import Hints
 from tatami.match.journal import Change, Journal
+from tatami.match.judging import Judging
 from tatami.match.lease import Lease
 from tatami.match.lobby import Lobby
+from tatami.match.mistakes import Mistakes
 from tatami.match.pace import Pace
 from tatami.match.people import People, new_id
 from tatami.match.quotas import MOST_TABLES, Quotas
@@ -41,6 +43,7 @@ from tatami.match.restarts import Restarts
 from tatami.match.reviews import Reviews
 from tatami.match.rooms import Room, Rooms
 from tatami.match.scheduler import Scheduler
+from tatami.match.solving import Solving
 from tatami.match.store import Conflict, Notification, Purged, StorageFailed, Store, open_store
 from tatami.match.table import Table
 from tatami.match.tasks import Tasks
@@ -112,6 +115,9 @@ class Service:
         self.records = Records(store, self.health, now)
         self.leavings = Forgetting(store, self.repository, self.health, self.lease)
         self.reviews = Reviews(store, self.repository, self.health, self.warm_up, self.looked_at, now)
+        judging = Judging(self.warm_up)
+        self.solving = Solving(store, self.health, judging, now)
+        self.mistakes = Mistakes(store, self.repository, self.health, judging, now)
         self.checkup = Checkup(store, self.health, self.warm_up, self.scheduler.bots, self.tasks, now)
         self.background: asyncio.Task[None] | None = None
 

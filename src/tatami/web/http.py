@@ -14,6 +14,7 @@ from tatami.web.daily import DAILY
 from tatami.web.identity import COOKIE
 from tatami.web.learning import LEARNING
 from tatami.web.own import OWN
+from tatami.web.practice import PRACTICE
 from tatami.web.refusals import LOCALE, preferred_language, refuse
 from tatami.web.routing import Call, Operations, Svg
 from tatami.web.site import is_local
@@ -21,7 +22,7 @@ from tatami.web.socket import sign_out
 
 __all__ = ["OPERATIONS"]
 
-OPERATIONS = Operations([*LEARNING, *DAILY, *OWN])
+OPERATIONS = Operations([*LEARNING, *PRACTICE, *DAILY, *OWN])
 MAX_TERMS = 65_536
 """Terms may hold a whole box."""
 MAX_TRANSCRIPT = 262_144

@@ -32,6 +32,9 @@ PAGES = (
     "/learn",
     "/learn/{game}",
     "/learn/{game}/{lesson}",
+    "/puzzles",
+    "/puzzles/{game}",
+    "/mistakes",
 )
 """Paths of pages; the client reads the path itself."""
 IMMUTABLE = "public, max-age=31536000, immutable"

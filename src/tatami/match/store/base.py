@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from tatami.match.boxes import box_references, with_boxes
 from tatami.match.events import TableEvent, decode_event
-from tatami.match.store.reviews import ReviewRow, ReviewStore
+from tatami.match.store.practice import PracticeStore, Practising
+from tatami.match.store.reviews import ReviewRow
 
 __all__ = [
     "INSERT_BOX",
@@ -133,7 +134,7 @@ def corrects_clock(event: TableEvent) -> bool:
     return event.what == "resumed"
 
 
-class Store(Protocol):
+class Store(Practising, Protocol):
     """What both stores promise. Every method may raise StorageFailed."""
 
     is_shared: bool
@@ -308,7 +309,7 @@ PURGE = {
 """What is deleted, in this order. People go who have no table and did not come back; their tokens go with them."""
 
 
-class SqlStore(ReviewStore):
+class SqlStore(PracticeStore):
     """Everything that both stores do with the same SQL. A subclass runs it, commits, and claims tables."""
 
     async def events(self, table: str, after: int = 0) -> list[TableEvent]:
