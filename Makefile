@@ -18,7 +18,7 @@ FAST := tests/games tests/test_layers.py tests/test_catalogues.py tests/test_imp
 KEEP = 2> >(tee -a build/test-errors.txt >&2)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play terminal client check test coverage torture stress lint types client-checks fast-tests \
+.PHONY: help setup play terminal client check test coverage torture stress lint types client-checks fast-tests docs \
 	$(COMPILE) load bench pictures format lock clean
 
 help: ## List these commands
@@ -42,7 +42,7 @@ check: .venv/.dev ## Check style and types, and run the fast tests: less than a 
 test: .venv/.dev client ## Run every check and test
 	@scripts/system-packages
 	@mkdir -p build && rm -f build/test-errors.txt
-	@$(MAKE) --no-print-directory -j2 --output-sync lint types client-checks $(COMPILE)
+	@$(MAKE) --no-print-directory -j2 --output-sync lint types client-checks docs $(COMPILE)
 	$(BIN)/pytest --ignore tests/browser $(KEEP)
 	$(BIN)/pytest tests/browser $(KEEP)
 
@@ -84,6 +84,9 @@ bench: .venv/.dev ## Measure the speed of the rules and write benchmarks/RESULTS
 pictures: .venv/.dev client ## Take screenshots of every page and game into docs/pictures
 	@scripts/system-packages
 	$(BIN)/python -m scripts.pictures
+
+docs: .venv/.dev ## Build the documentation: build/docs/docs/index.html
+	$(BIN)/sphinx-build -q -W --keep-going -c docs . build/docs
 
 format: .venv/.dev ## Format the sources and fix what ruff can fix
 	$(BIN)/ruff check --fix .

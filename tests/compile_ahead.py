@@ -8,8 +8,8 @@ import sys
 from tatami import game
 from tatami.bots.warm import STAGES, is_compiled, warm, warm_quietly
 from tatami.research import Batch
-from tests.contract.digest import random_games
-from tests.contract.perft import perft
+from tatami.testing.digest import random_games
+from tatami.testing.perft import perft
 from tests.contract.support import CASES
 
 GAMES = ("hiroba", "ike-no-koi", "kakuro", "trini")

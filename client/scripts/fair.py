@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import tatami
-from tatami.match.fair import commitment_to, promise_of, seating_from, seed_from
+from tatami.match.fair import commitment_to, day_commitment, day_seed, promise_of, seating_from, seed_from
 
 FILE = Path(__file__).parents[1] / "src" / "fair" / "fixtures.json"
 GAMES = ("hiroba", "ike-no-koi", "kakuro", "trini")
@@ -90,6 +90,10 @@ def fixtures() -> dict[str, Any]:
         "shake256": hashlib.shake_256(b"tatami").digest(400).hex(),
         "commitment": commitment_to("t-1_x", seed_of(1)),
         "promise": promise_of(seed_of(2)),
+        "day": {
+            "commitment": day_commitment("2026-11-18", "hiroba", seed_of(1)),
+            "seed": day_seed("2026-11-18", "hiroba", {"koi": "auto"}, 2, seed_of(1)),
+        },
         "seed": seed_of(1),
         "number": seed_of(2),
         "draws": draws(),

@@ -3,6 +3,7 @@ import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/base.css";
 import App from "./App.svelte";
+import { serverInfo } from "./app/games.svelte";
 import { offers } from "./app/offers.svelte";
 import { online } from "./app/online.svelte";
 import { router } from "./app/router.svelte";
@@ -18,4 +19,6 @@ router.begin();
 online.connection.listen({ connected: () => void catalogue.complete() });
 offers.begin();
 void online.begin();
-void catalogue.use(settings.language).then(() => mount(App, { target: document.getElementById("app")! }));
+// Without the server, our own games are known all the same.
+const info = serverInfo().catch(() => undefined);
+void Promise.all([catalogue.use(settings.language), info]).then(() => mount(App, { target: document.getElementById("app")! }));

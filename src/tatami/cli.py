@@ -6,6 +6,7 @@ import math
 import os
 import secrets
 import sys
+import warnings
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -18,10 +19,15 @@ from tatami.bots import LEVELS, BotFailed, Budget
 from tatami.core.errors import TatamiError
 from tatami.core.messages import LANGUAGES
 from tatami.core.rng import random
+from tatami.data.commands import export, selfplay, statistics
+from tatami.games import known_ids
 from tatami.language import spoken_language
 from tatami.terminal.command_line import Complaint, begin, read_options, seat_bots, web_missing
 
 __all__ = ["main"]
+
+ELO = click.FloatRange(-1000, 1000)
+RISK = click.FloatRange(0.0001, 0.4)
 
 
 class Commands(click.Group):
@@ -67,10 +73,20 @@ def refuse_nan(context: click.Context, parameter: click.Parameter, value: float 
 def main() -> None:
     """Modern board games for people and programs."""
     interrupt.raise_again()
+    warnings.showwarning = lambda message, *_: click.echo(f"tatami: {message}", err=True)
     sys.stdin = sys.stdin or io.TextIOWrapper(io.BytesIO())  # a closed input is an empty one
 
 
-@main.command(epilog=f"Games: {', '.join(game.id for game in tatami.available_games())}. Bots: {', '.join(LEVELS)}.")
+class Play(click.Command):
+    """A command whose help names the games; those of other packages are looked up only then."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the games and the levels under the options."""
+        self.epilog = f"Games: {', '.join(known_ids())}. Bots: {', '.join(LEVELS)}."
+        super().format_epilog(ctx, formatter)
+
+
+@main.command(cls=Play)
 @click.argument("name", metavar="GAME", required=False)
 @click.option("--players", type=int, help="Number of seats; default: the minimum.")
 @click.option(
@@ -139,6 +155,11 @@ def engine() -> None:
     help="Seconds that an answer may be late; default: 60.",
 )
 @click.option("--reuse", is_flag=True, help="Keep programs running between games.")
+@click.option("--sprt", is_flag=True, help="Stop as soon as a sequential test of two bots is decided.")
+@click.option("--elo0", type=ELO, default=0.0, show_default=True, help="SPRT: the first bot is so much better …")
+@click.option("--elo1", type=ELO, default=20.0, show_default=True, help="… or so much.")
+@click.option("--alpha", type=RISK, default=0.05, show_default=True, help="SPRT: chance to accept elo1 wrongly.")
+@click.option("--beta", type=RISK, default=0.05, show_default=True, help="SPRT: chance to accept elo0 wrongly.")
 @click.option("--out", type=click.Path(path_type=Path), help="Folder for results; default: named after the command.")
 @click.option("--workers", type=click.IntRange(1), help="Number of processes; default: one per core.")
 @click.option("--scheduler", metavar="tcp://…", help="Play on the Dask cluster of this scheduler.")
@@ -156,6 +177,11 @@ def arena(
     iterations: int | None,
     patience: float | None,
     reuse: bool,
+    sprt: bool,
+    elo0: float,
+    elo1: float,
+    alpha: float,
+    beta: float,
     out: Path | None,
     workers: int | None,
     scheduler: str | None,
@@ -166,7 +192,7 @@ def arena(
     Every deal is played in every seating. Run the same command again to resume after an interruption, or with more
     games to add them.
     """
-    from tatami.arena import Arena, cores, make_plan, prepare, run
+    from tatami.arena import Arena, Sprt, cores, make_plan, prepare, run
     from tatami.bots.remote import PATIENCE
 
     bots = [level.strip() for level in levels.split(",") if level.strip()] + list(single)
@@ -184,18 +210,21 @@ def arena(
         reuse,
         scheduler is not None,
     )
-    session = Arena(plan, out, lang or spoken_language(()))
+    test = Sprt(elo0, elo1, alpha, beta) if sprt else None
+    session = Arena(plan, out, lang or spoken_language(()), test)
     with session.folder as folder:
         click.echo(session.start_message())
         try:
             if scheduler is None:
                 prepare(plan)  # before the progress bar starts to estimate times
             with click.progressbar(length=len(folder.missing()), label=session.progress_label(), show_pos=True) as bar:
-                run(folder, workers or cores(), scheduler, lambda: bar.update(1))
+                run(folder, workers or cores(), scheduler, lambda: bar.update(1), session.is_decided)
         except KeyboardInterrupt:
             click.echo("\n" + session.interrupted_message())
             sys.exit(130)
         click.echo(session.results_table())
+        if test:
+            click.echo(session.sprt_message())
         click.echo(session.write_report())
 
 
@@ -222,6 +251,7 @@ which_database = click.option(
     "--connections", type=click.IntRange(0, 1_000_000), default=256, help="Connections per address; 0: no limit."
 )
 @click.option("--rate", type=click.FloatRange(0, 1e6), default=20, help="Requests per second and person; 0: no limits.")
+@click.option("--bot", "bots", multiple=True, metavar="NAME=py:MODULE:CLASS", help="Offer a Python class as a level.")
 @click.option("--open", "open_browser", is_flag=True, help="Open a browser, if there is one.")
 @click.option("--log", "log_level", type=click.Choice(["error", "warning", "info"]), help="Minimum level of log lines.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Language; default: the system's.")
@@ -392,6 +422,49 @@ def verify(file: Path, commitment: str | None, number: str | None, lang: str | N
     catalogue = CATALOGUE.within(lang or spoken_language(()))
     for message in check(data, commitment, number).tell(str(file)):
         click.echo(catalogue.tell(message))
+
+
+for command in (export, selfplay, statistics):
+    main.add_command(command)
+
+
+@main.group()
+def puzzles() -> None:
+    """Find puzzles in games between bots, and check them."""
+
+
+@puzzles.command()
+@click.option("--game", "name", required=True, help="The game.")
+@click.option("--count", type=click.IntRange(1, 10_000), default=200, show_default=True, help="How many.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Seed of the games and searches.")
+@click.option("--out", type=click.Path(path_type=Path), required=True, help="The file to write.")
+def make(name: str, count: int, seed: int, out: Path) -> None:
+    """Find puzzles and write them to a file; the same options give the same file on every machine."""
+    from tatami.core.files import write_whole
+    from tatami.puzzles import write_puzzles
+    from tatami.puzzles.make import find
+
+    sources = []
+    for source in find(tatami.game(name), count, seed):
+        sources.append(source)
+        write_whole(out, write_puzzles(sources))
+        show_progress(f"{sum(len(one.puzzles) for one in sources)} / {count}")
+    show_progress("")
+
+
+@puzzles.command()
+@click.option("--game", "name", required=True, help="The game.")
+@click.option("--every", type=click.IntRange(1), default=5, show_default=True, help="Check every so many puzzles.")
+@click.option("--seed", type=click.IntRange(0), default=2, show_default=True, help="Seed of the searches.")
+def check(name: str, every: int, seed: int) -> None:
+    """Weigh a sample of the puzzles of a game again, with other random numbers, and tell which hold."""
+    from tatami.puzzles import read_puzzles
+    from tatami.puzzles.make import check as holds
+
+    game = tatami.game(name)
+    sample = list(read_puzzles(game).values())[::every]
+    failed = [puzzle.id for puzzle in sample if not holds(game, puzzle, seed)]
+    click.echo("\n".join([f"{game.title}: {len(sample) - len(failed)} of {len(sample)} hold", *failed]))
 
 
 @main.group()

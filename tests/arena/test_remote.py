@@ -15,9 +15,9 @@ from tatami.bots.remote import UNREAD, Remote, read_evaluation
 from tatami.cli import main
 from tatami.core.game import View
 from tatami.core.rng import random
+from tatami.testing.cases import twin
 from tests.arena.support import ENGINE, bad_engine, plan
 from tests.contract.support import Case, last
-from tests.contract.test_secrets import twin
 
 MODES = {
     "crash": "remote-ended",
@@ -137,21 +137,23 @@ def test_a_program_learns_nothing_that_its_seat_may_not_know(game: str, players:
 @pytest.mark.parametrize(("game", "players"), [("kakuro", 2), ("ike-no-koi", 3), ("trini", 2)])
 def test_our_own_engine_plays_a_whole_game(game: str, players: int) -> None:
     made = plan(("random", f"cmd@random:{ENGINE}"), 1, players, game, patience=600.0)
-    result, text = play_game(made, 0)
+    played = play_game(made, 0)
+    result, text = played.result, played.transcript
     assert result["failure"] is None
     assert sorted(result["ranks"])[0] == 1
     assert sum(result["moves"]) == result["plies"]
     again = tatami.Transcript.read(text, tatami.load)
     assert list(again.position.outcome.scores) == result["scores"]
     assert again.headers["Seat 2"] == made.bots[made.seatings[0][1]]
-    assert play_game(made, 0)[1] == text
+    assert play_game(made, 0).transcript == text
 
 
 @pytest.mark.parametrize("mode", ["crash", "illegal", "nonsense", "half-character"])
 def test_failures_of_a_program_are_counted_against_it(mode: str) -> None:
     made = plan(("random", bad_engine(mode)), 2)
     for number, seating in enumerate(made.seatings):
-        result, text = play_game(made, number)
+        played = play_game(made, number)
+        result, text = played.result, played.transcript
         seat = seating.index(1) + 1
         assert result["failure"]["seat"] == seat
         assert result["failure"]["code"] == MODES[mode]
@@ -188,7 +190,7 @@ def test_failures_of_our_own_bots_are_counted_too(kind: type[Bot], code: str, mo
     monkeypatch.setitem(LEVELS, "poor", kind)
     seconds = 0.0 if kind is Slow else None
     made = plan(("poor",), 1, 3, iterations=None, seconds=seconds, patience=0.0)
-    result, _ = play_game(made, 0)
+    result = play_game(made, 0).result
     assert result["failure"]["code"] == code
     assert result["ranks"] == [3, 1, 1]
 
@@ -212,12 +214,12 @@ def test_a_failing_program_is_reported_at_the_terminal(option: str) -> None:
 def test_a_kept_program_plays_the_next_game_too_and_a_failed_one_does_not() -> None:
     made = plan(bots=(f"cmd@random:{ENGINE}", "random"), reuse=True)
     key = (made.bots[0], made.patience)
-    assert play_game(made, 0)[0]["failure"] is None
+    assert play_game(made, 0).result["failure"] is None
     [kept] = KEPT[key]
     process = kept.process
-    assert play_game(made, 1)[0]["failure"] is None
+    assert play_game(made, 1).result["failure"] is None
     assert [one.process for one in KEPT[key]] == [process]
     KEPT.pop(key)[0].close()
     broken = plan(bots=(bad_engine("crash"), "random"), reuse=True)
-    assert play_game(broken, 0)[0]["failure"]["code"] == "remote-ended"
+    assert play_game(broken, 0).result["failure"]["code"] == "remote-ended"
     assert not KEPT.get((broken.bots[0], broken.patience))

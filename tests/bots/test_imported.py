@@ -86,10 +86,10 @@ def test_a_wrong_answer_is_refused_with_a_reason(name: str, said: str) -> None:
 
 
 def test_classes_play_in_the_arena_and_failures_lose() -> None:
-    result, transcript = play_game(plan(bots=("py:folder_of_bots:Word", "greedy")), 0)
-    assert result["failure"] is None
-    assert "py:folder_of_bots:Word" in transcript
-    result, _ = play_game(plan(bots=("py:folder_of_bots:Broken", "greedy")), 0)
+    played = play_game(plan(bots=("py:folder_of_bots:Word", "greedy")), 0)
+    assert played.result["failure"] is None
+    assert "py:folder_of_bots:Word" in played.transcript
+    result = play_game(plan(bots=("py:folder_of_bots:Broken", "greedy")), 0).result
     assert result["failure"]["code"] == "imported-raised"
     assert result["failure"]["seat"] == 1
 
@@ -118,5 +118,5 @@ def test_the_examples_of_a_program_and_a_class_play(monkeypatch: pytest.MonkeyPa
     root = Path(__file__).parents[2]
     monkeypatch.chdir(root)
     program = f"cmd:{sys.executable} examples/random_bot.py"
-    result, _ = play_game(plan(bots=(program, "py:examples.my_bot:First"), game="ike-no-koi"), 0)
+    result = play_game(plan(bots=(program, "py:examples.my_bot:First"), game="ike-no-koi"), 0).result
     assert result["failure"] is None

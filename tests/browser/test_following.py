@@ -20,6 +20,25 @@ def numbers(visitor: Visitor) -> list[str]:
     return sorted(set(found))
 
 
+COVERED = """() => {
+    const range = document.createRange();
+    range.selectNodeContents(document.querySelector(".prompt h2"));
+    const [text, chip] = [range.getBoundingClientRect(), document.querySelector(".follow").getBoundingClientRect()];
+    return text.right > chip.left && text.bottom > chip.top;
+}"""
+
+
+def test_the_steps_of_the_others_do_not_cover_the_question(welcome: Welcome) -> None:
+    visitor = welcome(PHONE, language="fr")
+    seated = Seated(visitor.tab, "trini", visitor.open_table("trini", [ME, BOT, BOT])).go()
+    assert seated.asked() == "move"
+    seated.play(seated.view["moves"][0])
+    assert seated.asked() == "move"
+    expect(visitor.page.locator(".follow.again")).to_be_visible()
+    assert visitor.page.evaluate(COVERED) is False
+    check_page(visitor)
+
+
 @pytest.mark.parametrize("device", [DESK, PHONE], ids=["desk", "phone"])
 def test_opponents_moves_are_paced_marked_and_can_be_replayed(welcome: Welcome, device: Device) -> None:
     visitor = welcome(device, pace="slow")

@@ -29,6 +29,7 @@ def every_page(visitor: Visitor, host: Visitor) -> list[str]:
         "/lobby",
         "/games",
         "/me",
+        "/daily/hiroba",
         "/settings",
         "/new?game=kakuro",
         f"/join/{invitation}",
@@ -51,6 +52,35 @@ def test_pages_are_accessible(welcome: Welcome, device: str, theme: str, languag
         assert not missing_sentences(visitor)
         visitor.tab.tap(visitor.page.locator("header .lang"))
         visitor.page.locator(f"html[lang={language}]").wait_for()
+
+
+OUTSIDE = """(drawings) => drawings.flatMap((drawing) => {
+    const frame = drawing.getBoundingClientRect();
+    const shapes = [...drawing.querySelectorAll("path, rect, circle, text")];
+    const clipped = (shape) => shape.closest("svg") !== drawing || shape.closest("[clip-path], clipPath, defs");
+    return shapes.filter((shape) => !clipped(shape)).filter((shape) => {
+        const { left, top, right, bottom } = shape.getBoundingClientRect();
+        const over = [frame.left - left, frame.top - top, right - frame.right, bottom - frame.bottom];
+        return Math.max(...over) > 0.1;
+    });
+}).map((shape) => shape.outerHTML)"""
+"""The shapes that stick out of a drawing; what is clipped does not."""
+
+
+def test_thumbnails_show_whole_boards(welcome: Welcome) -> None:
+    visitor = welcome()
+    for game in GAMES:
+        visitor.open_table(game, [ME, ME], order="fixed")
+    visitor.tab.go("/games")
+    expect(visitor.page.locator(".thumb")).to_have_count(len(GAMES))
+    expect(visitor.page.locator(".thumb svg.picture")).to_have_count(0)  # shown until the board is there
+    thumbnails = visitor.page.locator(".thumb svg[width='120']")
+    assert thumbnails.count() >= len(GAMES)
+    assert thumbnails.evaluate_all(OUTSIDE) == []
+    visitor.tab.go("/")
+    pictures = visitor.page.locator("svg.picture")
+    pictures.first.wait_for()
+    assert pictures.evaluate_all(OUTSIDE) == []
 
 
 @pytest.mark.parametrize("device", ["desk", "phone"])

@@ -1,14 +1,9 @@
-from typing import Any
+import pytest
 
-from tests.contract.support import CASES, GAMES
+from tatami.testing.cases import parametrize
+from tests.contract.support import GAMES
 
 
-def pytest_generate_tests(metafunc: Any) -> None:
-    if "case" in metafunc.fixturenames:
-        metafunc.parametrize("case", CASES, ids=str)
-    if "secret_case" in metafunc.fixturenames:
-        metafunc.parametrize("secret_case", [case for case in CASES if case.game.hidden], ids=str)
-    if "open_case" in metafunc.fixturenames:
-        metafunc.parametrize("open_case", [case for case in CASES if not case.game.hidden], ids=str)
-    if "game" in metafunc.fixturenames:
-        metafunc.parametrize("game", GAMES, ids=lambda game: game.id)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if not metafunc.function.__module__.startswith("tatami."):
+        parametrize(metafunc, GAMES)

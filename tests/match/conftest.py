@@ -1,4 +1,4 @@
-"""Stores to run the same tests on: SQLite files, and databases of a temporary PostgreSQL."""
+"""Stores to run the same tests on (SQLite files, databases of a temporary PostgreSQL), and bots that wait."""
 
 import asyncio
 import itertools
@@ -8,6 +8,8 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from tatami.match import bot_pool
+from tests.match.waiting_bots import WaitingBots
 from tests.postgres import cluster
 
 NUMBERS = itertools.count()
@@ -40,3 +42,18 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path / 'tatami.db'}"
     make: NewDatabase = request.getfixturevalue("postgres")
     return make()
+
+
+@pytest.fixture
+def waiting(monkeypatch: pytest.MonkeyPatch) -> Iterator[WaitingBots]:
+    """Bots that wait, instead of all others."""
+    found = WaitingBots()
+    monkeypatch.setattr(bot_pool, "bot", found.bot)
+    yield found
+    found.go_on.set()
+
+
+@pytest.fixture
+def file(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The name of a new SQLite file."""
+    return str(tmp_path_factory.mktemp("match") / "tatami.db")

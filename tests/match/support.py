@@ -13,6 +13,7 @@ from tatami.core.messages import Json
 from tatami.match import protocol as m
 from tatami.match.connection import Reply
 from tatami.match.deal import Secrets
+from tatami.match.dispatch import handle
 from tatami.match.events import StartData
 from tatami.match.rooms import Room
 from tatami.match.service import Service
@@ -20,6 +21,7 @@ from tatami.match.table import Table
 
 NAMES = ("Aki", "Ben", "Chloé", "Dan", "Eve")
 IDS = itertools.count()
+TRINI_BOTS = [m.SeatTerms("me"), m.SeatTerms("bot", "random")]
 
 
 def asynchronous(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
@@ -92,7 +94,7 @@ class Client:
         """Send a request; return its answer."""
         if request.id is None:
             request.id = f"i{next(IDS)}"
-        await self.service.handle(self, request)
+        await handle(self.service, self, request)
         return next(one for one in reversed(self.frames) if one["type"] == "answer" and one["id"] == request.id)
 
     async def do(self, request: m.Request) -> Json:
@@ -176,3 +178,17 @@ def known(found: Any, old: Any) -> Any:
     if not isinstance(found, dict) or not isinstance(old, dict):
         return found
     return {name: known(value, old[name]) for name, value in found.items() if name in old}
+
+
+def move(
+    client: Client, table: str, word: str | None = None, ply: int | None = None, after: int | None = None
+) -> m.Move:
+    """A move in the present position, by default the first legal one."""
+    found = state(client.service, table)
+    assert found.position is not None
+    return m.Move(
+        table=table,
+        ply=found.ply if ply is None else ply,
+        after=found.number if after is None else after,
+        word=word or str(found.position.moves[0]),
+    )

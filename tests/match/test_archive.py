@@ -25,7 +25,7 @@ async def test_an_uploaded_transcript_is_a_finished_table_to_look_at(tmp_path: P
         assert (found.status, found.ply) == ("over", position.ply)
         assert found.outcome is not None
         assert found.outcome["scores"] == list(position.outcome.scores)
-        (row,) = await service.my_games(aki.person)
+        (row,) = (await service.records.page(aki.person)).rows
         assert (row.id, row.uploaded) == (table, True)
         halfway = await service.ply_view(table, aki.person, 2, position.ply // 2)
         assert halfway["view"] == position.line()[position.ply // 2].view(2).to_json()
@@ -46,7 +46,7 @@ async def test_a_bad_transcript_is_refused_with_its_line(tmp_path: Path) -> None
             with pytest.raises(Refused) as refused:
                 await service.add_review(aki.person, text)
             assert refused.value.reason.code == code
-        assert await service.my_games(aki.person) == []
+        assert (await service.records.page(aki.person)).rows == []
 
 
 @asynchronous

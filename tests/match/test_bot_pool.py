@@ -1,49 +1,16 @@
 """Many bots at once: which one is served first, and how long each may think."""
 
-import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tatami.bots import Bot, Budget, Choice, bot
 from tatami.bots.levels import LEVELS
-from tatami.core.game import View
-from tatami.core.rng import Random
 from tatami.match import bot_pool
 from tatami.match import protocol as m
 from tests.match.support import Client, asynchronous, clients, opened, terms, until
+from tests.match.waiting_bots import WaitingBots, broken_bot
 
 MANY = 40
-
-
-class Thinking:
-    """Bots that wait for the test and then move at random; records the budgets they were given."""
-
-    def __init__(self) -> None:
-        self.go_on = threading.Event()
-        self.budgets: list[tuple[str, Budget]] = []
-        self.seen: list[View] = []
-
-    def bot(self, level: str) -> Bot:
-        thinking = self
-
-        class Waiting:
-            def choose(self, view: View, budget: Budget, rng: Random) -> Choice:
-                thinking.budgets.append((level, budget))
-                thinking.seen.append(view)
-                thinking.go_on.wait()
-                return bot("random").choose(view, budget, rng)
-
-        return Waiting()
-
-
-@pytest.fixture
-def thinking(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinking]:
-    found = Thinking()
-    monkeypatch.setattr(bot_pool, "bot", found.bot)
-    yield found
-    found.go_on.set()
 
 
 async def against(client: Client, level: str) -> str:
@@ -53,7 +20,7 @@ async def against(client: Client, level: str) -> str:
 
 
 @asynchronous
-async def test_thinking_time_shrinks_as_the_page_says(tmp_path: Path, thinking: Thinking) -> None:
+async def test_thinking_time_shrinks_as_the_page_says(tmp_path: Path, waiting: WaitingBots) -> None:
     async with opened(str(tmp_path / "tatami.db")) as service:
         (aki,) = await clients(service, 1)
         await service.warm_up.until_warm("trini")
@@ -61,9 +28,9 @@ async def test_thinking_time_shrinks_as_the_page_says(tmp_path: Path, thinking: 
         await aki.do(m.Watch(table=tables[-1], seat=2))
         note = next(frame["note"] for frame in reversed(aki.frames) if frame["type"] == "presence")
         assert note == {"code": "bots-hurry", "games": MANY}
-        thinking.go_on.set()
-        await until(lambda: len(thinking.budgets) == MANY and not service.scheduler.bots.running)
-        seconds = [budget.seconds for _, budget in thinking.budgets]
+        waiting.go_on.set()
+        await until(lambda: len(waiting.budgets) == MANY and not service.scheduler.bots.running)
+        seconds = [budget.seconds for budget in waiting.budgets]
         assert seconds[0] == LEVELS["master"].seconds  # it was the only one
         assert min(seconds) == bot_pool.LEAST == seconds[1]  # type: ignore[type-var]
         assert seconds[1:] == sorted(seconds[1:])  # type: ignore[type-var]
@@ -71,18 +38,18 @@ async def test_thinking_time_shrinks_as_the_page_says(tmp_path: Path, thinking: 
 
 
 @asynchronous
-async def test_levels_with_a_simulation_budget_use_all_of_it(tmp_path: Path, thinking: Thinking) -> None:
+async def test_levels_with_a_simulation_budget_use_all_of_it(tmp_path: Path, waiting: WaitingBots) -> None:
     async with opened(str(tmp_path / "tatami.db")) as service:
         (aki,) = await clients(service, 1)
         await service.warm_up.until_warm("trini")
         tables = [await against(aki, level) for level in ("club", "expert") * 8]
         await aki.do(m.Watch(table=tables[-1], seat=2))
         assert next(frame["note"] for frame in reversed(aki.frames) if frame["type"] == "presence") is None
-        thinking.go_on.set()
-        await until(lambda: len(thinking.budgets) == len(tables))
-        levels = thinking.seen[0].game.levels
+        waiting.go_on.set()
+        await until(lambda: len(waiting.budgets) == len(tables))
+        levels = waiting.views[0].game.levels
         assert levels is not None
-        for level, budget in thinking.budgets:
+        for level, budget in zip(waiting.levels, waiting.budgets, strict=True):
             step = LEVELS[level].step
             assert step is not None
             assert LEVELS[level].iterations(levels, budget) == levels.iterations[step]
@@ -90,30 +57,25 @@ async def test_levels_with_a_simulation_budget_use_all_of_it(tmp_path: Path, thi
 
 
 @asynchronous
-async def test_tables_of_one_host_take_turns_with_those_of_others(tmp_path: Path, thinking: Thinking) -> None:
+async def test_tables_of_one_host_take_turns_with_those_of_others(tmp_path: Path, waiting: WaitingBots) -> None:
     async with opened(str(tmp_path / "tatami.db")) as service:
         aki, ben = await clients(service, 2)
         await service.warm_up.until_warm("trini")
         for _ in range(MANY):
             await against(aki, "beginner")
         await against(ben, "casual")
-        thinking.go_on.set()
-        await until(lambda: len(thinking.budgets) == MANY + 1)
-        assert [level for level, _ in thinking.budgets].index("casual") == 1
+        waiting.go_on.set()
+        await until(lambda: len(waiting.budgets) == MANY + 1)
+        assert waiting.levels.index("casual") == 1
 
 
 @asynchronous
 async def test_a_bot_that_fails_is_replaced_and_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(level: str) -> Bot:
-        if level != "greedy":
-            raise OSError("the code cannot be loaded")
-        return bot(level)
-
     async with opened(str(tmp_path / "tatami.db")) as service:
         (aki,) = await clients(service, 1)
         await service.warm_up.until_warm("trini")
         pool = service.scheduler.bots
-        monkeypatch.setattr(bot_pool, "bot", broken)
+        monkeypatch.setattr(bot_pool, "bot", broken_bot)
         await against(aki, "club")
         await until(lambda: service.repository.moves == 1)
         assert pool.broken == {"trini"}

@@ -134,7 +134,7 @@ async def test_an_endless_deal_is_refused_and_stores_nothing(tmp_path: Path, end
         with pytest.raises(Refused) as refused:
             await service.create_table(aki.person, full)
         assert refused.value.reason.code == "deal-too-slow"
-        assert await service.my_games(aki.person) == []
+        assert (await service.records.page(aki.person)).rows == []
         table = await service.create_table(aki.person, terms("kakuro"))
         assert await ben.refused(m.Sit(table=table, seat=2)) == "deal-too-slow"
         assert (await service.table_state(table, None)).status == "open"

@@ -342,7 +342,7 @@ async def test_nothing_reveals_the_seed_early(tmp_path: Path) -> None:
         await mover.move(state(service, table))
         texts = b"".join([*people[0].raw, *people[1].raw, *watcher.raw])
         texts += msgspec.json.encode([await service.table_state(table, client.person) for client in people])
-        texts += msgspec.json.encode(await service.my_games(people[0].person))
+        texts += msgspec.json.encode((await service.records.page(people[0].person)).rows)
         assert promise_of(people[0].number).encode() in texts
         assert secret.encode() not in texts
         assert seed.seed.encode() not in texts

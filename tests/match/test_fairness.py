@@ -98,7 +98,7 @@ async def test_a_rematch_is_made_when_everybody_has_accepted(file: str) -> None:
         asked = ben.events("asked")[-1]["asked"]
         assert (asked["what"], asked["seat"], asked["waiting"]) == ("rematch", 1, [2, 3])
         assert {"type": "offered", "table": table} in ben.frames
-        (row, *_) = await service.my_games(ben.person)
+        (row, *_) = (await service.records.page(ben.person)).rows
         assert row.offer is not None
         assert row.offer.waiting == [2, 3]
         other = terms("kakuro", 3)

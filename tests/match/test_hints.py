@@ -1,7 +1,5 @@
 """Hints at a table: who may ask, what counts, what is kept, who gets what."""
 
-import threading
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -9,10 +7,8 @@ from typing import Any
 import pytest
 
 import tatami
-from tatami.bots import Bot, Budget, Choice, bot
-from tatami.core.game import View
 from tatami.core.messages import Json
-from tatami.core.rng import Random, random
+from tatami.core.rng import random
 from tatami.core.transcript import Transcript
 from tatami.games import load
 from tatami.match import bot_pool, decisions
@@ -22,6 +18,7 @@ from tatami.match.service import HINTS_OF_PERSON
 from tatami.match.table import Table
 from tatami.match.terms import check_terms
 from tests.match.support import Client, Clock, Dealt, asynchronous, clients, opened, sit_down, state, terms, until
+from tests.match.waiting_bots import WaitingBots, broken_bot
 
 ALONE = [m.SeatTerms("me"), m.SeatTerms("bot", "beginner")]
 
@@ -91,7 +88,7 @@ async def test_a_hint_tells_more_with_every_step_and_everybody_sees_that_it_was_
     async with opened(database, now=clock) as service:
         shown = await service.table_state(table, None)
         assert [seat.hints for seat in shown.seats] == [6, 0]
-        rows = await service.my_games(aki.person)
+        rows = (await service.records.page(aki.person)).rows
         assert [seat.hints for seat in rows[0].seats] == [6, 0]
 
 
@@ -190,64 +187,34 @@ async def test_what_a_seat_gets_does_not_depend_on_secrets(name: str, tmp_path: 
     assert b'"best":"' in got[0]
 
 
-class Held:
-    """Bots that wait for the test; records the levels asked."""
-
-    def __init__(self) -> None:
-        self.go_on = threading.Event()
-        self.asked: list[str] = []
-        self.free: set[str] = set()
-        """The levels that need not wait."""
-
-    def bot(self, level: str) -> Bot:
-        held = self
-
-        class Waiting:
-            def choose(self, view: View, budget: Budget, rng: Random) -> Choice:
-                held.asked.append(level)
-                while level not in held.free and not held.go_on.wait(0.002) and not (budget.stop and budget.stop()):
-                    pass
-                return bot("greedy").choose(view, budget, rng)
-
-        return Waiting()
-
-
-@pytest.fixture
-def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Held]:
-    found = Held()
-    monkeypatch.setattr(bot_pool, "bot", found.bot)
-    yield found
-    found.go_on.set()
-
-
 @asynchronous
-async def test_a_hint_is_not_sent_once_the_position_has_changed(tmp_path: Path, held: Held) -> None:
+async def test_a_hint_is_not_sent_once_the_position_has_changed(tmp_path: Path, waiting: WaitingBots) -> None:
     async with opened(str(tmp_path / "tatami.db")) as service:
         (aki,) = await clients(service, 1)
         await service.warm_up.until_warm("trini")
         table = await alone(aki, "trini")
         await aki.do(hint(aki, table, 3))
-        await until(lambda: held.asked == ["club"])
+        await until(lambda: waiting.levels == ["club"])
         await aki.move(state(service, table))
-        await until(lambda: held.asked == ["club", "beginner"])  # the hint stopped, and the bot has the thread
-        held.go_on.set()
+        await until(lambda: waiting.levels == ["club", "beginner"])  # the hint stopped, and the bot has the thread
+        waiting.go_on.set()
         await until(lambda: state(service, table).ply == 2)
         assert hinted(aki) == []
         assert service.hints.asked == {}
 
 
 @asynchronous
-async def test_the_longer_search_gives_way_to_bots_and_ends_with_the_connection(tmp_path: Path, held: Held) -> None:
+async def test_the_longer_search_gives_way_to_bots(tmp_path: Path, waiting: WaitingBots) -> None:
     async with opened(str(tmp_path / "tatami.db")) as service:
         aki, ben = await clients(service, 2)
         await service.warm_up.until_warm("trini")
         table = await alone(aki, "trini")
-        held.free = {"club"}
+        waiting.free = {"club"}
         await answered(aki, table, 1)
-        await until(lambda: held.asked == ["club", "master"])
+        await until(lambda: waiting.levels == ["club", "master"])
         others = [m.SeatTerms("bot", "casual"), m.SeatTerms("me")]
         await service.create_table(ben.person, terms("trini", who=others, order="fixed"))
-        await until(lambda: held.asked == ["club", "master", "casual"])
+        await until(lambda: waiting.levels == ["club", "master", "casual"])
         assert [frame["better"] for frame in hinted(aki)] == [False]
         service.disconnect(aki)
         assert service.hints.asked == {}
@@ -255,15 +222,10 @@ async def test_the_longer_search_gives_way_to_bots_and_ends_with_the_connection(
 
 @asynchronous
 async def test_a_search_that_fails_still_gives_a_hint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(level: str) -> Bot:
-        if level != "greedy":
-            raise OSError("the code cannot be loaded")
-        return bot(level)
-
     async with opened(str(tmp_path / "tatami.db")) as service:
         (aki,) = await clients(service, 1)
         await service.warm_up.until_warm("trini")
-        monkeypatch.setattr(bot_pool, "bot", broken)
+        monkeypatch.setattr(bot_pool, "bot", broken_bot)
         table = await alone(aki, "trini")
         found = await answered(aki, table, 3)
         assert found["good"] == [found["best"]]

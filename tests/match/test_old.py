@@ -72,7 +72,7 @@ async def check(database: str, version: str) -> None:
         people = [Client(service, m.Person(**person)) for person in expected["people"]]
         for table in expected["tables"].values():
             await check_table(service, people[0].person.id, table, clock.now)
-        rows = [plain(row) for row in await service.my_games(people[0].person)]
+        rows = [plain(row) for row in (await service.records.page(people[0].person)).rows]
         assert known(by_id(rows), by_id(expected["games"])) == by_id(expected["games"])
         assert known(plain(await service.lobby())["rows"], expected["lobby"]) == expected["lobby"]
         ids = {name: table["id"] for name, table in expected["tables"].items()}

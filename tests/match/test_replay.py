@@ -214,7 +214,7 @@ async def test_a_branch_goes_on_from_the_same_deal_and_moves(tmp_path: Path) -> 
         assert "deal" not in encode(aki.frames).decode()
         await [aki, ben][(begun.to_act or 0) - 1].move(begun)
         await ben.do(m.Stand(table=new, seat=2))
-        rows = {row.id: row for row in await service.my_games(aki.person)}
+        rows = {row.id: row for row in (await service.records.page(aki.person)).rows}
         assert (rows[new].branch, rows[table].branch) == (True, False)
     async with opened(file) as service:
         again = await service.table_state(new, aki.person)
@@ -253,7 +253,7 @@ async def test_branches_that_make_no_sense_are_refused(tmp_path: Path, monkeypat
             with pytest.raises(Refused) as refused:
                 await service.replays.branch(table, aki.person, ply, seats)
             assert refused.value.reason.code == code
-        assert len(await service.my_games(aki.person)) == 1
+        assert len((await service.records.page(aki.person)).rows) == 1
 
 
 # ---- Pictures and files

@@ -16,7 +16,7 @@ from tatami.review import VERSION, review
 from tests.match.support import Clock, asynchronous, clients, opened, sit_down, state, terms, until
 
 QUICK = (sys.executable, "-c", 'print(\'{"done": 1}\', flush=True); print(\'{"review": {"version": 1}}\')')
-HANGING = (sys.executable, "-c", "import time; print('{\"done\": 2}', flush=True); time.sleep(1000)")
+HANGING = (sys.executable, "-c", "import signal; print('{\"done\": 2}', flush=True); signal.pause()")
 FAILING = (sys.executable, "-c", "import sys; sys.exit('as the test wants it')")
 
 

@@ -10,8 +10,8 @@ from tatami.bots import Budget, bot
 from tatami.bots.levels import LEVELS, Searcher
 from tatami.core.rng import random
 from tatami.search import Candidate
+from tatami.testing.cases import twin
 from tests.contract.support import CASES, Case, play_at_random
-from tests.contract.test_secrets import twin
 
 GAMES = [tatami.game(name) for name in ("hiroba", "ike-no-koi", "kakuro", "trini")]
 SEARCHING = ["beginner", "casual", "club", "expert", "master"]

@@ -17,8 +17,8 @@ from tatami.bots import LEVELS, Budget, bot
 from tatami.core.rng import random as generator
 from tatami.search import Search, Settings
 from tatami.search.tree import MOVE_LIMIT
+from tatami.testing.cases import twin
 from tests.contract.support import CASES, Case, play_at_random
-from tests.contract.test_secrets import twin
 
 GAMES = tatami.available_games()
 FEW = Budget(iterations=40)

@@ -11,7 +11,7 @@ import sys
 import threading
 import time
 import uuid
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
@@ -28,7 +28,7 @@ from tatami.web.security import Hosts
 from tatami.web.serve import Server, bind, configure
 from tatami.web.site import Site
 from tatami.web.static import Client
-from tests.session import environment
+from tests.session import NOTHING, environment
 
 PATIENCE = 120.0
 """Timeout in seconds; a passing test never waits this long."""
@@ -189,7 +189,13 @@ class Process:
     """`tatami serve` in its own process."""
 
     def __init__(
-        self, folder: Path, *arguments: str, language: str = "en_GB.UTF-8", port: int = 0, files: int | None = None
+        self,
+        folder: Path,
+        *arguments: str,
+        language: str = "en_GB.UTF-8",
+        port: int = 0,
+        files: int | None = None,
+        extra: Mapping[str, str] = NOTHING,
     ) -> None:
         limit = [] if files is None else ["prlimit", f"--nofile={files}:{files}"]
         self.log_file = folder / f"log-{uuid.uuid4().hex}"
@@ -199,7 +205,7 @@ class Process:
             stdout=subprocess.PIPE,
             stderr=self.log,
             stdin=subprocess.DEVNULL,
-            env=environment({"LANG": language, "XDG_DATA_HOME": str(folder)}),
+            env=environment({"LANG": language, "XDG_DATA_HOME": str(folder), **extra}),
         )
         self.printed: list[str] = []
         self.url = ""

@@ -12,6 +12,7 @@ import jsonschema_rs
 import msgspec
 import pytest
 
+from tatami import match
 from tatami.match import protocol
 from tatami.web import http
 from tests.web.support import PATIENCE, Guest, Running
@@ -21,14 +22,14 @@ COMMANDS = ("commands", "serve", "verify")
 """Modules whose refusals appear only on the command line."""
 SETTINGS = """
 [[operations]]
-include-path-regex = "^/api/(me|tables|reviews|tables/[^/]+/branches)$"
+include-path-regex = "^/api/(me|me/games|tables|reviews|daily/[^/]+|tables/[^/]+/branches)$"
 include-method = "POST"
 
 [operations.checks]
 positive_data_acceptance.expected-statuses = ["2xx", "401", "403", "404", "409", "422"]
 """
 """A schema cannot say which strings are names, games, levels or transcripts, so these operations may answer valid data
-with 422. All others have to accept it."""
+with 422. All others have to accept it. Deleting oneself is tested elsewhere: nobody could call the rest afterwards."""
 
 
 @pytest.fixture(scope="module")
@@ -58,9 +59,9 @@ def test_every_field_and_every_refusal_is_in_the_protocol() -> None:
         names = {field.encode_name for field in msgspec.structs.fields(struct)}
         tag = struct.__struct_config__.tag
         assert names | ({tag} if tag else set()) <= told, struct
-    folders = [Path(http.__file__).parent, Path(protocol.__file__).parent]
+    folders = [Path(http.__file__).parent, Path(match.__file__).parent]
     sources = [
-        path.read_text("utf-8") for folder in folders for path in folder.glob("*.py") if path.stem not in COMMANDS
+        path.read_text("utf-8") for folder in folders for path in folder.rglob("*.py") if path.stem not in COMMANDS
     ]
     codes = {code for source in sources for code in re.findall(r'refuse\(\s*"([a-z-]+)"', source)}
     assert len(codes) > 40
@@ -115,7 +116,7 @@ def test_schemathesis_finds_nothing(server: Running, known: bool, tmp_path: Path
     guest = Guest(server.url, "Sche Ma" if known else None)
     cookie = ["--header", f"Cookie: {guest.cookie}"] if known else []
     command = [sys.executable, "-m", "schemathesis.cli", "run", f"{server.url}/openapi.json", *cookie]
-    options = ["--max-examples=15", "--seed=1", "--no-color", "--checks=all"]
+    options = ["--exclude-path=/api/me/delete", "--max-examples=15", "--seed=1", "--no-color", "--checks=all"]
     (tmp_path / "schemathesis.toml").write_text(SETTINGS, "utf-8")
     done = subprocess.run(
         [*command, *options],

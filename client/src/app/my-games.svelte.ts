@@ -16,11 +16,22 @@ export function others(row: GameRow): string {
   return names.length > 0 ? names.join(", ") : row.seats.flatMap((seat) => seat.person?.name ?? []).join(", ");
 }
 
-export async function fetchGames(status: GameRow["status"] | null, before: number | null): Promise<GameRow[]> {
+export interface GamesWanted {
+  status?: GameRow["status"] | null;
+  game?: string | null;
+  result?: string | null;
+  before?: number | null;
+}
+
+/** Some of our tables, the last changed first; `next` is the next `before`, null after the last. */
+export async function fetchPage(wanted: GamesWanted): Promise<{ rows: GameRow[]; next: number | null }> {
   const query = new URLSearchParams();
-  if (status !== null) query.set("status", status);
-  if (before !== null) query.set("before", String(before));
-  return (await get<{ rows: GameRow[] }>(`/api/me/games?${query}`)).rows;
+  for (const [name, value] of Object.entries(wanted)) if (value != null) query.set(name, String(value));
+  return get(`/api/me/games?${query}`);
+}
+
+export async function fetchGames(status: GameRow["status"] | null, before: number | null): Promise<GameRow[]> {
+  return (await fetchPage({ status, before })).rows;
 }
 
 /** The game to offer under "Continue" on the home page. */

@@ -3,7 +3,7 @@ import { say } from "./catalogue.svelte";
 
 /** The name of whoever sits there. Bots without a name, at old tables, are called "Computer". */
 export function seatName(seat: Pick<TableSeat, "kind" | "person" | "name">): string {
-  return seat.person?.name ?? seat.name ?? say(seat.kind === "bot" ? "computer" : "seat-open");
+  return seat.person?.name ?? seat.name ?? say(seat.kind === "bot" ? "computer" : seat.kind === "person" ? "anonymous" : "seat-open");
 }
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });

@@ -1,5 +1,6 @@
 import type { Clock, LobbyRow, TableSeat, Terms } from "../net/types";
 import { say } from "./catalogue.svelte";
+import { PLAYERS } from "./games.svelte";
 import { seatName } from "./names";
 
 /** A clock as text: "10 min + 5 s", "3 days per move", "no clock". */
@@ -13,6 +14,12 @@ export function clockText({ kind, seconds, increment }: Clock): string {
 /** How the order of the seats is found; rulebooks differ in who begins. */
 export function orderText(order: Terms["order"], game: string): string {
   return say(order !== "printed" ? `order-${order}` : game === "hiroba" ? "order-sudoku" : "order-youngest");
+}
+
+/** How many can play a game: "2–4 players". */
+export function playersText(game: string): string {
+  const [least, most] = PLAYERS[game] ?? [2, 2];
+  return least === most ? say("players-exactly", { count: least }) : say("players-only", { least, most });
 }
 
 /** The names at a table, briefly. */

@@ -1,7 +1,7 @@
 /** What a person's finished games say about the next opponent: the level to begin with, and when to offer another one. */
 import type { GameRow } from "../net/types";
 import { fetchGames } from "./my-games.svelte";
-import { against, resultOf } from "./record";
+import { against, resultOf } from "../me/record";
 import { keep, recall } from "./settings.svelte";
 
 export const LADDER = ["beginner", "casual", "club", "expert", "master"] as const;

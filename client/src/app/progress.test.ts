@@ -6,7 +6,7 @@ import { offerFor } from "./progress.svelte";
 function aRow(result: "won" | "lost" | "shared", level: string, game = "kakuro"): GameRow {
   const seats = [aSeat(1, { yours: true }), aSeat(2, { kind: "bot", person: null, level })];
   const ranks = { won: [1, 2], lost: [2, 1], shared: [1, 1] }[result];
-  return { id: "t", game, status: "over", seats, clock: { kind: "none", seconds: 0, increment: 0 }, created: 0, updated: 0, ply: 9, to_act: null, outcome: { how: "played", seat: null, scores: [5, 3], ranks }, uploaded: false, offer: null, branch: false };
+  return { id: "t", game, status: "over", seats, clock: { kind: "none", seconds: 0, increment: 0 }, created: 0, updated: 0, ply: 9, to_act: null, outcome: { how: "played", seat: null, scores: [5, 3], ranks }, uploaded: false, offer: null, branch: false, daily: null, accuracy: null };
 }
 
 const three = (result: "won" | "lost" | "shared", level: string): GameRow[] => [1, 2, 3].map(() => aRow(result, level));

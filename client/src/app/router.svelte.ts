@@ -1,17 +1,21 @@
 /** Paths without a hash: the server answers each of them with the page. */
 export type Route =
-  | { page: "home" | "lobby" | "new" | "games" | "me" | "settings" | "lost" }
+  | { page: "home" | "lobby" | "new" | "games" | "me" | "settings" | "mistakes" | "lost" }
   | { page: "join" | "table"; table: string }
   | { page: "rules"; game: string }
+  | { page: "puzzles"; game: string | null }
+  | { page: "daily"; game: string | null }
   | { page: "learn"; game: string | null; lesson: string | null };
 
 export function read(path: string): Route {
   const [first = "", second, third] = path.split("/").filter(Boolean);
   if (first === "") return { page: "home" };
-  if (second === undefined && (first === "lobby" || first === "new" || first === "games" || first === "me" || first === "settings")) return { page: first };
+  if (second === undefined && (first === "lobby" || first === "new" || first === "games" || first === "me" || first === "settings" || first === "mistakes")) return { page: first };
   if (second !== undefined && first === "join") return { page: "join", table: second };
   if (second !== undefined && (first === "t" || first === "table")) return { page: "table", table: second };
   if (second !== undefined && first === "rules") return { page: "rules", game: second };
+  if (first === "puzzles" && third === undefined) return { page: "puzzles", game: second ?? null };
+  if (first === "daily" && third === undefined) return { page: "daily", game: second ?? null };
   if (first === "learn") return { page: "learn", game: second ?? null, lesson: third ?? null };
   return { page: "lost" };
 }

@@ -11,4 +11,8 @@ test("addresses become pages", () => {
   expect(read("/join/abc")).toEqual({ page: "join", table: "abc" });
   expect(read("/t")).toEqual({ page: "lost" });
   expect(read("/nowhere")).toEqual({ page: "lost" });
+  expect(read("/puzzles")).toEqual({ page: "puzzles", game: null });
+  expect(read("/puzzles/trini")).toEqual({ page: "puzzles", game: "trini" });
+  expect(read("/puzzles/trini/more")).toEqual({ page: "lost" });
+  expect(read("/mistakes")).toEqual({ page: "mistakes" });
 });

@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from "vitest";
 import { aState } from "../net/samples";
 import type { TableEvent, TableState } from "../net/types";
 import { check } from "./check";
-import { promiseOf, seedFrom } from "./draw";
+import { dayCommitment, daySeed, promiseOf, seedFrom } from "./draw";
+import { dealFrom } from "./deals";
 import fixtures from "./fixtures.json";
 import { takePart } from "./follow";
 import { known, newPromise, numberOf, remember } from "./own";
@@ -69,6 +70,20 @@ test("draws without numbers, by older versions or missing altogether are reporte
   const reveal = played.reveal as { secret: string };
   const seed = seedFrom({ table: played.id, game: terms.game, options: terms.options, order: "drawn", first: null, secret: reveal.secret, numbers: alone.numbers });
   expect(check(over(played, { draw: alone, reveal: { ...reveal, seed, deal: {} } }), undefined)!.findings.find(({ code }) => code === "fair-seed")!.good).toBe(true);
+});
+
+test("a deal of the day never gets the green mark, and a wrong one gets the red mark", () => {
+  const [played] = GAMES as [Played];
+  const [day, secret] = ["2026-11-18", "2".repeat(64)];
+  const draw = { ...played.draw, numbers: [null, null, null], promises: [null, null, null] };
+  const terms = { ...over(played).terms, order: "fixed" as const };
+  const seed = daySeed(day, { table: played.id, game: terms.game, options: terms.options, order: "fixed", first: null, secret, numbers: draw.numbers });
+  const deal = dealFrom(terms.game, 3, terms.options, seed);
+  const state = { ...over({ ...played, seating: [1, 2, 3] }, { draw, terms, view: null, daily: { day, counted: true }, reveal: { secret, seed, deal } }), commitment: dayCommitment(day, terms.game, secret) };
+  expect(wrong(state)).toEqual([]);
+  expect(check(state, undefined)!.mark).toBe("daily");
+  expect(check(state, undefined)!.findings.map(({ code }) => code)).toEqual(["fair-day-secret", "fair-day-seed", "fair-seats", "fair-deal"]);
+  expect(check({ ...state, daily: { day: "2026-11-19", counted: true } }, undefined)!.mark).toBe("bad");
 });
 
 test("the number of this browser must be part of the draw, and the commitment the one first seen", () => {

@@ -1,7 +1,7 @@
 /** The page's own check of a finished game: was the deal drawn as promised? */
 import type { Message, View } from "../table/contract";
 import type { TableState } from "../net/types";
-import { canonical, commitmentTo, promiseOf, seatingFrom, seedFrom, type Drawn } from "./draw";
+import { canonical, commitmentTo, dayCommitment, daySeed, promiseOf, seatingFrom, seedFrom, type Drawn } from "./draw";
 import { dealFrom, type Deal } from "./deals";
 import { numberOf, type Known } from "./own";
 
@@ -13,8 +13,11 @@ export interface Finding {
 }
 
 export interface Verdict {
-  /** `good`: nobody chose the deal; `alone`: the server could have; `old`: an older version dealt; `bad`: something does not fit. */
-  mark: "good" | "alone" | "old" | "bad";
+  /**
+   * `good`: nobody chose the deal; `alone`: the server could have; `daily`: the same, and everybody else has the same
+   * deal; `old`: an older version dealt; `bad`: something does not fit.
+   */
+  mark: "good" | "alone" | "daily" | "old" | "bad";
   findings: Finding[];
   /** The seats before the start whose numbers are missing. */
   missing: number[];
@@ -28,17 +31,20 @@ export function check(state: TableState, own: Known | undefined): Verdict | null
   if (reveal.secret === undefined || reveal.deal === undefined) return { mark: "old", findings: [], missing: [] };
   const { draw, terms } = state;
   const drawn: Drawn = { table: state.id, game: terms.game, options: terms.options, order: terms.order, first: draw.first, secret: reveal.secret, numbers: draw.numbers };
-  const seed = seedFrom(drawn);
+  const day = state.daily?.day;
+  const seed = day === undefined ? seedFrom(drawn) : daySeed(day, drawn);
+  const commitment = day === undefined ? commitmentTo(state.id, reveal.secret) : dayCommitment(day, terms.game, reveal.secret);
   const deal = dealFrom(terms.game, draw.numbers.length, terms.options, seed);
   const findings: Finding[] = [
-    { code: "fair-secret", good: commitmentTo(state.id, reveal.secret) === state.commitment && (own === undefined || own.commitment === state.commitment) },
+    { code: day === undefined ? "fair-secret" : "fair-day-secret", good: commitment === state.commitment && (own === undefined || own.commitment === state.commitment) },
     ...ownNumber(own, draw.numbers),
-    { code: "fair-numbers", good: draw.numbers.every((number, index) => number === null || promiseOf(number) === draw.promises[index]) && (own?.promises === undefined || same(own.promises, draw.promises)) },
-    { code: "fair-seed", good: seed === reveal.seed },
+    // No number is part of a deal of the day.
+    ...(day !== undefined ? [] : [{ code: "fair-numbers", good: draw.numbers.every((number, index) => number === null || promiseOf(number) === draw.promises[index]) && (own?.promises === undefined || same(own.promises, draw.promises)) }]),
+    { code: day === undefined ? "fair-seed" : "fair-day-seed", good: seed === reveal.seed },
     { code: "fair-seats", good: same(start.data.seating, seatingFrom(drawn, seed)) },
     ...(deal === null ? [] : [{ code: "fair-deal", good: same(deal, reveal.deal) && (state.view === null || seen(terms.game, deal, state.view, state.log.flatMap((event) => event.happened))) }]),
   ];
-  const mark = findings.some(({ good }) => !good) ? "bad" : draw.numbers.some((number) => number !== null) ? "good" : "alone";
+  const mark = findings.some(({ good }) => !good) ? "bad" : day !== undefined ? "daily" : draw.numbers.some((number) => number !== null) ? "good" : "alone";
   return { mark, findings, missing: draw.missing };
 }
 

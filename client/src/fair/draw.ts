@@ -20,6 +20,14 @@ const digest = (said: Record<string, Json>): string => sha256(canonical({ format
 /** What the server shows of its secret when it makes a table. */
 export const commitmentTo = (table: string, secret: string): string => digest({ table, secret });
 
+/** What the server shows of the secret behind a deal of the day: the same to everybody. */
+export const dayCommitment = (day: string, game: string, secret: string): string => digest({ day, game, secret });
+
+/** The seed of a deal of the day: no table and no number is part of it. */
+export function daySeed(day: string, { game, options, secret, numbers }: Drawn): string {
+  return digest({ day, game, options: options as Json, players: numbers.length, secret });
+}
+
 /** What a person shows of a number before revealing it. */
 export const promiseOf = (number: string): string => digest({ number });
 

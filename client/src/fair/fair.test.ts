@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { dealFrom } from "./deals";
-import { commitmentTo, promiseOf, seatingFrom, seedFrom, type Drawn } from "./draw";
+import { commitmentTo, dayCommitment, daySeed, promiseOf, seatingFrom, seedFrom, type Drawn } from "./draw";
 import fixtures from "./fixtures.json";
 import { sha256, shake256 } from "./hash";
 
@@ -20,6 +20,13 @@ test("promises, seeds and seats are those of Python", () => {
     expect(seatingFrom(drawn, seed)).toEqual(seating);
     expect(seedFrom({ ...drawn, secret: "0" })).not.toBe(seed);
   }
+});
+
+test("deals of the day follow from the same hashes as in Python", () => {
+  expect(dayCommitment("2026-11-18", "hiroba", fixtures.seed)).toBe(fixtures.day.commitment);
+  const drawn: Drawn = { table: "any", game: "hiroba", options: { koi: "auto" }, order: "fixed", first: null, secret: fixtures.seed, numbers: [null, null] };
+  expect(daySeed("2026-11-18", drawn)).toBe(fixtures.day.seed);
+  expect(daySeed("2026-11-19", drawn)).not.toBe(fixtures.day.seed);
 });
 
 test("the deals of all games are those of Python", () => {

@@ -3,7 +3,7 @@ import { catalogue } from "../app/catalogue.svelte";
 import { settings } from "../app/settings.svelte";
 import { post, Refused } from "../net/http";
 import type { Answer } from "../net/types";
-import type { GameModule, Message, PreviewResult, View } from "../table/contract";
+import type { GameModule, HintShown, Message, PreviewResult, View } from "../table/contract";
 import { loadGame } from "../table/games";
 import { TablePlay, type Asking, type TableNow, type TableSource } from "../table/play.svelte";
 import { Show } from "../table/show.svelte";
@@ -36,6 +36,8 @@ export interface PreparedOptions {
   may?: (word: string) => Promise<boolean>;
   /** The name of whoever sits there; by default the seat's number. */
   name?: (seat: number) => string;
+  /** Where the server shows the board; by default among the prepared ones. */
+  address?: string;
 }
 
 export class PreparedTable implements TableSource {
@@ -49,6 +51,8 @@ export class PreparedTable implements TableSource {
   moves = $state.raw<readonly string[]>([]);
   left = $state(0);
   announcements = $state.raw<readonly { number: number; text: string }[]>([]);
+  /** Words to mark on the board. */
+  hint = $state.raw<HintShown | null>(null);
   readonly confirm = true;
   readonly show: Show;
   readonly play: TablePlay;
@@ -95,8 +99,12 @@ export class PreparedTable implements TableSource {
     return this.options.before ?? [];
   }
 
+  private get address(): string {
+    return this.options.address ?? `/api/boards/${this.game}/${this.board}`;
+  }
+
   private fetch(moves: readonly string[]): Promise<BoardState> {
-    return post<BoardState>(`/api/boards/${this.game}/${this.board}`, { moves: [...this.before, ...moves], seat: this.seat });
+    return post<BoardState>(this.address, { moves: [...this.before, ...moves], seat: this.seat });
   }
 
   private take({ seat, left, view }: BoardState): void {
@@ -109,7 +117,7 @@ export class PreparedTable implements TableSource {
       if (command.do === "move") return (await this.options.may?.(command.word)) === false ? answered() : await this.move(command.word);
       if (command.do !== "preview") throw new Error(`a board cannot ${command.do}`);
       const body = { moves: [...this.before, ...this.moves], words: command.words, seat: this.seat };
-      const { result, reason } = await post<{ result: PreviewResult | null; reason: Message | null }>(`/api/boards/${this.game}/${this.board}/preview`, body);
+      const { result, reason } = await post<{ result: PreviewResult | null; reason: Message | null }>(`${this.address}/preview`, body);
       return reason === null ? answered(undefined, { ...result }) : answered(reason);
     } catch (refused) {
       return answered(refused instanceof Refused ? refused.reason : { code: "something-wrong" });

@@ -76,6 +76,7 @@ test("holes are filled by name, by value and by number", () => {
   expect(fill(tiles, { count: 1, name: "Aki" }, "en")).toBe("1 tile of Aki");
   expect(fill(tiles, { count: 0, name: "Aki" }, "en")).toBe("0 tiles of Aki");
   expect(fill("{n} {n|one:tuile|other:tuiles}", { n: 0 }, "fr")).toBe("0 tuile");
+  expect([fill("{n}", { n: 0.1 }, "fr"), fill("{n}", { n: 0.1 }, "en")]).toEqual(["0,1", "0.1"]);
   expect(fill("{colour|red:rouge|other:jaune}", { colour: "yellow" }, "fr")).toBe("jaune");
   expect(fill("{cells}", { cells: ["a1", "b2"] }, "en")).toBe("a1, b2");
   expect(fill("because {why}", { why: { code: "late" } }, "en", (code) => `it is ${code}`)).toBe("because it is late");

@@ -30,6 +30,7 @@ export function fill(
   const show = (value: unknown): string => {
     if (Array.isArray(value)) return value.map(show).join(", ");
     if (typeof value === "object" && value !== null && "code" in value) return tell(String(value.code), value as Parameters);
+    if (typeof value === "number" && language === "fr") return String(value).replace(".", ",");
     return isolated(String(value ?? ""));
   };
   return sentence.replace(HOLE, (_, name: string, rest: string) => {

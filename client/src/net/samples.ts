@@ -36,6 +36,7 @@ export function aState(more: Partial<TableState> = {}): TableState {
     reveal: null,
     branch: null,
     hints: false,
+    daily: null,
     ...more,
   };
 }

@@ -16,7 +16,7 @@ from tatami.core.game import Move, View
 from tatami.core.rng import Random
 from tatami.core.state import State
 
-__all__ = ["ENOUGH", "Judge", "Verdict"]
+__all__ = ["ENOUGH", "Judge", "Verdict", "play_to_choice", "shares"]
 
 ENOUGH = 16
 """Minimum visits for a search's own value of a move to count."""
@@ -56,7 +56,7 @@ class Judge:
             at, at_best = view.moves.index(move), view.moves.index(choice.move)
             cost = leads[at_best] - leads[at]
             return Verdict(tuple(points[at].tolist()), True, max(0.0, cost), tuple(points[at_best].tolist()))
-        if self.play_to_choice(view, move, rng)[0].is_over:  # certain result: a search would count the margin too
+        if play_to_choice(view, move, rng)[0].is_over:  # certain result: a search would count the margin too
             found, best = (self.evaluate_after(view, one, rng) for one in (move, choice.move))
             return Verdict(found, True, max(0.0, best[seat] - found[seat]), best)
         if move == choice.move:
@@ -82,20 +82,21 @@ class Judge:
 
     def evaluate_sample(self, view: View, move: Move, budget: Budget, rng: Random) -> tuple[float, ...]:
         """Each seat's share in one sampled game, evaluated at the next position with a choice."""
-        state, words = self.play_to_choice(view, move, rng)
+        state, words = play_to_choice(view, move, rng)
         if state.to_act is None:
             return shares(state)
         seen = View(state.redacted(state.to_act), state.to_act, view.options, words, None)
         return self.bot.choose(seen, budget, rng).evaluation
 
-    def play_to_choice(self, view: View, move: Move, rng: Random) -> tuple[State, list[str]]:
-        """Play a move and then forced moves in one sampled game; return the state and the moves as text."""
-        state, words = view.state.sample(rng).play(move), [*view.history, str(move)]
-        while len(state.legal()) == 1:
-            only = state.legal()[0]
-            state = state.play(only)
-            words.append(str(only))
-        return state, words
+
+def play_to_choice(view: View, move: Move, rng: Random) -> tuple[State, list[str]]:
+    """Play a move and then forced moves in one sampled game; return the state and the moves as text."""
+    state, words = view.state.sample(rng).play(move), [*view.history, str(move)]
+    while len(state.legal()) == 1:
+        only = state.legal()[0]
+        state = state.play(only)
+        words.append(str(only))
+    return state, words
 
 
 def shares(state: State) -> tuple[float, ...]:

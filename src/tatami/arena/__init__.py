@@ -6,22 +6,42 @@ from functools import cached_property
 from pathlib import Path
 
 from tatami.arena.html_report import can_report, write_report
-from tatami.arena.plan import LOCALE, Plan, make_plan, seatings
+from tatami.arena.plan import LOCALE, Plan, bad_setup, make_plan, seatings
 from tatami.arena.results_table import format_results
 from tatami.arena.run_folder import RunFolder
 from tatami.arena.runner import cores, prepare, run
+from tatami.arena.sprt import Judgement, Sprt, points_of
 from tatami.arena.summary import Summary, summarise
 from tatami.core.files import write_whole
-from tatami.core.messages import Catalogue
+from tatami.core.messages import Catalogue, Reason
 
-__all__ = ["Arena", "Plan", "RunFolder", "Summary", "cores", "make_plan", "prepare", "run", "seatings", "summarise"]
+__all__ = [
+    "Arena",
+    "Plan",
+    "RunFolder",
+    "Sprt",
+    "Summary",
+    "cores",
+    "make_plan",
+    "prepare",
+    "run",
+    "seatings",
+    "summarise",
+]
 
 
 class Arena:
     """One run of the arena and the texts that the command line prints for it."""
 
-    def __init__(self, plan: Plan, out: Path | None, language: str) -> None:
+    def __init__(self, plan: Plan, out: Path | None, language: str, sprt: Sprt | None = None) -> None:
+        if sprt is not None and len(plan.bots) != 2:
+            raise bad_setup(Reason("arena-sprt-bots"))
+        if sprt is not None and sprt.elo0 >= sprt.elo1:
+            raise bad_setup(Reason("arena-sprt-order"))
         self.plan = plan
+        self.sprt = sprt
+        self.points: list[float] = []
+        """For the sequential test, of each deal so far."""
         self.catalogue = Catalogue(language, LOCALE)
         self.folder = RunFolder(out or default_folder(plan), plan)
 
@@ -45,6 +65,37 @@ class Arena:
         """Say how many games were kept."""
         return self.catalogue.say("interrupted", done=len(self.folder.results), games=self.plan.games)
 
+    def judge(self) -> Judgement | None:
+        """What the sequential test says now; None if there is no test."""
+        if self.sprt is None:
+            return None
+        self.points += points_of(self.plan, self.folder.results, len(self.points))
+        return self.sprt.judge(self.points)
+
+    def is_decided(self) -> bool:
+        """Has the sequential test seen enough games?"""
+        found = self.judge()
+        return found is not None and found.accepted is not None
+
+    def sprt_message(self) -> str:
+        """Say what the sequential test found."""
+        found = self.judge()
+        assert found is not None
+        assert self.sprt is not None
+        low, high = self.sprt.bounds
+        return self.catalogue.say(
+            "sprt",
+            accepted=found.accepted or "none",
+            elo0=self.sprt.elo0,
+            elo1=self.sprt.elo1,
+            first=self.plan.bots[0],
+            second=self.plan.bots[1],
+            deals=found.deals,
+            ratio=self.catalogue.decimal(f"{found.ratio:.2f}"),
+            low=self.catalogue.decimal(f"{low:.2f}"),
+            high=self.catalogue.decimal(f"{high:.2f}"),
+        )
+
     @cached_property
     def summary(self) -> Summary:
         """The summary of all finished games."""
@@ -67,6 +118,7 @@ class Arena:
 
 
 def default_folder(plan: Plan) -> Path:
-    """Name a folder after the plan, so that the same command resumes its own run."""
-    digest = hashlib.sha256(json.dumps(plan.to_json(), sort_keys=True).encode()).hexdigest()
+    """Name a folder after the plan, so that the same command resumes its own run, also one of an older version."""
+    told = {name: value for name, value in plan.to_json().items() if value or name not in ("record", "random_plies")}
+    digest = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
     return Path(f"arena-{plan.game}-{digest[:8]}")

@@ -57,6 +57,10 @@ class Plan:
     patience: float = PATIENCE
     reuse: bool = False
     """Keep programs between games."""
+    record: bool = False
+    """Keep how often searches visited each move."""
+    random_plies: int = 0
+    """How many decisions at the beginning of each game are made at random, so that games differ."""
 
     @property
     def seatings(self) -> tuple[tuple[int, ...], ...]:
@@ -78,7 +82,7 @@ class Plan:
         return asdict(self) | {"bots": list(self.bots)}
 
     def differences(self, other: Mapping[str, Any]) -> Iterator[str]:
-        """The names of the fields in which another plan, as JSON, differs; one from before `reuse` has none."""
+        """The names of the fields in which another plan, as JSON, differs; an older one lacks the last fields."""
         usual = {field.name: field.default for field in fields(self)}
         for name, value in self.to_json().items():
             if other.get(name, usual[name]) != value:
@@ -97,6 +101,8 @@ def make_plan(
     patience: float = PATIENCE,
     reuse: bool = False,
     elsewhere: bool = False,
+    record: bool = False,
+    random_plies: int = 0,
 ) -> Plan:
     """A plan of at least this many games, rounded up to whole deals; BadSetup if it cannot be played.
 
@@ -116,4 +122,5 @@ def make_plan(
             raise bad_setup(Reason("arena-bot-twice", {"bot": name}))
     package, _, _ = game.rules.__name__.rpartition(".")
     deals = -(-games // len(seatings(len(bots), players)))
-    return Plan(game.id, package, players, chosen, tuple(bots), deals, seed, seconds, iterations, patience, reuse)
+    limits = (seconds, iterations, patience, reuse, record, random_plies)
+    return Plan(game.id, package, players, chosen, tuple(bots), deals, seed, *limits)

@@ -7,20 +7,22 @@ victory. Ratings compare each of the others with the failed seat only, since the
 
 import contextlib
 import importlib
+import json
 import time
+from dataclasses import dataclass, field
 from functools import cache
 
 import tatami
 from tatami.arena.plan import Plan
-from tatami.bots import Bot, BotFailed, Budget, bot, is_from_outside
+from tatami.bots import Bot, BotFailed, Budget, Choice, bot, is_from_outside
 from tatami.bots.remote import Remote
 from tatami.core.errors import BadSetup
 from tatami.core.game import Game, Move, Position, View
 from tatami.core.messages import Json, Reason
-from tatami.core.rng import Random, random
+from tatami.core.rng import Random, draw, random
 from tatami.core.transcript import Transcript
 
-__all__ = ["play_game", "warm_up"]
+__all__ = ["Played", "play_game", "warm_up"]
 
 SHOWN = 200
 """Characters of a bot's move or error that are kept."""
@@ -28,8 +30,18 @@ KEPT: dict[tuple[str, float], list[Remote]] = {}
 """Running programs of this process that wait for their next game, by name and patience."""
 
 
-def play_game(plan: Plan, number: int) -> tuple[Json, str]:
-    """Play one game of a plan; return its result as JSON and its transcript."""
+@dataclass(frozen=True)
+class Played:
+    """A finished game of a plan."""
+
+    result: Json
+    transcript: str
+    more: dict[str, str] = field(default_factory=dict)
+    """Other texts to keep, by the end of their files' names: what searches visited, what programs wrote as errors."""
+
+
+def play_game(plan: Plan, number: int) -> Played:
+    """Play one game of a plan."""
     game = find_game(plan.game, plan.package)
     warm_up(plan.game, plan.players, plan.bots)
     deal, seating = divmod(number, len(plan.seatings))
@@ -37,12 +49,20 @@ def play_game(plan: Plan, number: int) -> tuple[Json, str]:
     position = game.new(plan.players, plan.options, plan.deal_seed(deal))
     seats = [Seat(seat, name, plan, random(f"arena {plan.seed} {number} {seat}")) for seat, name in enumerate(names, 1)]
     failure: Json | None = None
+    visits: list[list[Json] | None] = []
+    chance = random(f"arena {plan.seed} {number} opening")
     try:
         for player in seats:
             player.sit_down()
         while position.to_act is not None:
             player = seats[position.to_act - 1]
-            position = position.play(player.choose(position))
+            if position.ply < plan.random_plies:
+                position = position.play(position.moves[draw(chance, len(position.moves))])
+                visits.append(None)
+                continue
+            choice, move = player.choose(position)
+            position = position.play(move)
+            visits.append(visited(choice, player.seat))
     except BotFailed as error:
         failure = {"seat": player.seat, **error.reason.to_json()}
     finally:
@@ -63,7 +83,19 @@ def play_game(plan: Plan, number: int) -> tuple[Json, str]:
         "slowest": [round(player.slowest, 6) for player in seats],
         "failure": failure,
     }
-    return result, write_transcript(position, names, failure)
+    more = {f"seat-{player.seat}.log": player.errors for player in seats if player.errors}
+    if plan.record:
+        more["search.json"] = json.dumps(visits)
+    return Played(result, write_transcript(position, names, failure), more)
+
+
+def visited(choice: Choice, seat: int) -> list[Json] | None:
+    """How often a search visited each move, and what it is worth to its seat; None for a bot that compares none."""
+    found: list[Json] = [
+        {"move": one.move.word, "visits": one.visits, "value": round(one.rewards[seat - 1], 5)}
+        for one in choice.candidates
+    ]
+    return found or None
 
 
 def write_transcript(position: Position, names: list[str], failure: Json | None) -> str:
@@ -108,6 +140,8 @@ class Seat:
         self.moves = 0
         self.seconds = 0.0
         self.slowest = 0.0
+        self.errors = ""
+        """What a program wrote to its error output during this game."""
 
     def sit_down(self) -> None:
         """Create the bot. Programs restart for each game, so that no game depends on another, unless they are kept."""
@@ -126,16 +160,19 @@ class Seat:
         """Stop the bot's process, if it has one, or keep it for the next game."""
         if not isinstance(self.bot, Remote):
             return
+        self.errors = self.bot.read_errors()
         if self.plan.reuse and self.bot.process is not None:
             KEPT.setdefault((self.name, self.plan.patience), []).append(self.bot)
         else:
             self.bot.close()
+            self.errors += self.bot.read_errors()  # it may write while it exits
 
-    def choose(self, position: Position) -> Move:
-        """The bot's move; raises BotFailed."""
+    def choose(self, position: Position) -> tuple[Choice, Move]:
+        """The bot's choice, and its move in this position; raises BotFailed."""
         view = position.view(self.seat)
         start = time.perf_counter()
-        word = self.ask(view)
+        choice = self.ask(view)
+        word = str(choice.move)
         used = time.perf_counter() - start
         self.moves += 1
         self.seconds += used
@@ -144,14 +181,14 @@ class Seat:
             raise BotFailed(Reason("bot-late", {"seconds": f"{used:.1f}"}))
         for move in position.moves:
             if move == word:
-                return move
+                return choice, move
         raise BotFailed(Reason("bot-illegal", {"word": word[:SHOWN]}))
 
-    def ask(self, view: View) -> str:
-        """The text of the bot's move; any exception becomes BotFailed."""
+    def ask(self, view: View) -> Choice:
+        """The bot's choice; any exception becomes BotFailed."""
         assert self.bot is not None
         try:
-            return str(self.bot.choose(view, self.budget, self.rng).move)
+            return self.bot.choose(view, self.budget, self.rng)
         except BotFailed:
             raise
         except Exception as error:

@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from tatami.arena.plan import Plan, bad_setup
+from tatami.arena.play import Played
 from tatami.core.errors import BadSetup
 from tatami.core.files import write_whole
 from tatami.core.messages import Json, Reason
@@ -116,17 +117,24 @@ class RunFolder:
         """The path of a game's transcript; file names count from 1."""
         return self.path / "games" / f"{result['deal'] + 1:05}-{result['seating'] + 1:03}.txt"
 
+    def beside(self, result: Json, ending: str) -> Path:
+        """The path of another file of a game: `00001-001.search.json`."""
+        return self.transcript(result).with_suffix(f".{ending}")
+
     def missing(self) -> list[int]:
         """The numbers of the games that are still to be played."""
         return [number for number in range(self.plan.games) if number not in self.results]
 
-    def add(self, result: Json, transcript: str) -> None:
+    def add(self, played: Played) -> None:
         """Store a finished game, unless it is stored already (an interrupt may repeat the call)."""
+        result = played.result
         if self.number(result) in self.results:
             return
         line = json.dumps(result).encode() + b"\n"
         try:
-            write_whole(self.transcript(result), transcript)
+            for ending, text in played.more.items():
+                write_whole(self.beside(result, ending), text)
+            write_whole(self.transcript(result), played.transcript)
             if os.write(self.handle, line) < len(line):  # one system call, so an interrupt cannot split the line
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             os.fsync(self.handle)

@@ -12,10 +12,10 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from tatami.arena.plan import Plan, bad_setup
-from tatami.arena.play import play_game, warm_up
+from tatami.arena.play import Played, play_game, warm_up
 from tatami.arena.run_folder import RunFolder
 from tatami.bots.remote import close_all
-from tatami.core.messages import Json, Reason
+from tatami.core.messages import Reason
 
 __all__ = ["cores", "prepare", "run"]
 
@@ -24,7 +24,7 @@ MOST_CRASHES = 3
 CONNECT_SECONDS = 30
 DESERIALIZATION = "deserialization"
 """Dask's error contains this if a worker does not have our code."""
-Store = Callable[[Json, str], None]
+Store = Callable[[Played], None]
 
 
 def cores() -> int:
@@ -35,26 +35,34 @@ def cores() -> int:
         return os.cpu_count() or 1
 
 
-def run(folder: RunFolder, workers: int, scheduler: str | None, tick: Callable[[], Any]) -> None:
-    """Play the missing games of a folder and call `tick` after each.
+def run(
+    folder: RunFolder,
+    workers: int,
+    scheduler: str | None,
+    tick: Callable[[], Any],
+    enough: Callable[[], bool] = lambda: False,
+) -> None:
+    """Play the missing games of a folder and call `tick` after each, until `enough` is true or all are played.
 
     An interrupt loses no finished game.
     """
+    if enough():
+        return
 
-    def store(result: Json, transcript: str) -> None:
-        folder.add(result, transcript)
+    def store(played: Played) -> None:
+        folder.add(played)
         tick()
 
     if scheduler is not None:
         with cluster(scheduler) as executor:
-            play_all(executor, folder.plan, folder.missing(), store)
+            play_all(executor, folder.plan, folder.missing(), store, enough)
         return
     prepare(folder.plan)
     crashes = 0
-    while missing := folder.missing():
+    while not enough() and (missing := folder.missing()):
         try:
             with pool(min(workers, len(missing))) as executor:
-                play_all(executor, folder.plan, missing, store)
+                play_all(executor, folder.plan, missing, store, enough)
         except BrokenProcessPool:  # a worker was killed or crashed; we cannot know in which game
             crashes = crashes + 1 if len(folder.missing()) == len(missing) else 0
             if crashes == MOST_CRASHES:
@@ -66,9 +74,9 @@ def prepare(plan: Plan) -> None:
     warm_up(plan.game, plan.players, plan.bots)
 
 
-def play_all(executor: Executor, plan: Plan, numbers: list[int], store: Store) -> None:
-    """Play these games and store each one as it ends."""
-    waiting: set[Future[tuple[Json, str]]] = set()
+def play_all(executor: Executor, plan: Plan, numbers: list[int], store: Store, enough: Callable[[], bool]) -> None:
+    """Play these games and store each one as it ends; stop when there are enough."""
+    waiting: set[Future[Played]] = set()
     try:
         # Workers inherit the mask, so Ctrl-C reaches this process only, which then stops them.
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -77,12 +85,16 @@ def play_all(executor: Executor, plan: Plan, numbers: list[int], store: Store) -
         finally:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
         for future in as_completed(set(waiting)):
-            store(*future.result())
+            store(future.result())
             waiting.discard(future)
+            if enough():
+                for other in waiting:
+                    other.cancel()
+                return
     except (KeyboardInterrupt, BrokenProcessPool):
         for future in waiting:
             if future.done() and not future.cancelled() and future.exception() is None:
-                store(*future.result())
+                store(future.result())
         raise
 
 

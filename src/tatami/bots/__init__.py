@@ -1,6 +1,7 @@
 """Computer opponents: a bot gets a View and a budget, never a Position."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable
 from functools import partial
 
 from tatami.bots import greedy, levels, uniform
@@ -10,14 +11,16 @@ from tatami.bots.remote import PATIENCE, BotFailed, Remote, is_remote
 from tatami.core.errors import BadSetup
 from tatami.core.messages import Reason
 
-__all__ = ["LEVELS", "Bot", "BotFailed", "Budget", "Choice", "bot", "is_from_outside"]
+__all__ = ["LEVELS", "Bot", "BotFailed", "Budget", "Choice", "add_level", "bot", "is_from_outside"]
 
-LEVELS: Mapping[str, Callable[[], Bot]] = {
+LEVELS: dict[str, Callable[[], Bot]] = {
     "random": uniform.Uniform,
     "greedy": greedy.Greedy,
     **{name: partial(levels.Searcher, level) for name, level in levels.LEVELS.items()},
 }
-"""From the weakest to the strongest."""
+"""From the weakest to the strongest; then those that a host adds."""
+HOUSE = re.compile(r"(?P<name>[A-Za-z][A-Za-z0-9_]{0,19})=(?P<bot>py:.+)")
+"""How a host names a level: with letters, digits and `_`, as it stands in transcripts."""
 
 
 def is_from_outside(name: str) -> bool:
@@ -38,3 +41,16 @@ def bot(level: str, patience: float = PATIENCE) -> Bot:
     if not isinstance(level, str) or level not in LEVELS:
         raise BadSetup(Reason("no-such-level", {"levels": list(LEVELS)}))
     return LEVELS[level]()
+
+
+def add_level(given: str) -> None:
+    """Add a Python class as a level of this process, as its host names it: `Careful=py:my_bots:Careful`.
+
+    There is one object of the class for all games; several threads may ask it at once. Never call this with text from
+    a client. Raises BadSetup if the name is not valid or taken, or the class cannot be made.
+    """
+    found = HOUSE.fullmatch(given)
+    if found is None or found["name"].lower() in LEVELS:
+        raise BadSetup(Reason("house-bot", {"bot": given[:80]}))
+    made = Imported(found["bot"])
+    LEVELS[found["name"]] = lambda: made

@@ -21,7 +21,7 @@ DESCRIPTION = re.compile(r"\S+ \((\w+)\)")
 
 def bot_name(level: str, seat: int, taken: Collection[str | None] = ()) -> str:
     """The name of the bot of a level at a seat: always the same, unless somebody else at the table has it already."""
-    names = NAMES[level]
+    names = NAMES.get(level) or (level, *(f"{level} {number}" for number in range(2, 6)))  # of a host's own
     order = [names[(seat - 1 + step) % len(names)] for step in range(len(names))]
     return next((name for name in order if name not in taken), order[0])
 

@@ -40,6 +40,8 @@ UNREAD = 64
 """Maximum unread lines before we stop reading."""
 SHOWN = 80
 """Characters of a program's output that an error message quotes."""
+MOST_ERRORS = 1 << 16
+"""Bytes of a program's error output that are kept until somebody reads them: the last ones."""
 SEEDS = 1 << 30
 NAME = re.compile(r"cmd(?:@(?P<level>[^:\s]+))?:(?P<command>.*)", re.DOTALL)
 
@@ -77,12 +79,14 @@ class Remote:
         self.level = asked or level
         self.patience = patience
         self.process: Process | None = None
+        self.last: Process | None = None
+        """The process that ran last; its error output can be read after its end."""
 
     def start(self, game: str) -> None:
         """Start the process and check that it plays this game."""
         self.close()
         try:
-            self.process = Process(self.command)
+            self.process = self.last = Process(self.command)
         except OSError as error:
             raise BotFailed(Reason("remote-no-start", {"cause": error.strerror or ""})) from None
         games = self.ask({"do": "games"}).get("games")
@@ -116,6 +120,10 @@ class Remote:
         except BotFailed:
             self.close(0.0)
             raise
+
+    def read_errors(self) -> str:
+        """What the program has written to its error output since this was asked last, or the end of it."""
+        return "" if self.last is None else b"".join(self.last.take_errors()).decode("utf-8", "replace")
 
     def close(self, seconds: float = EXIT_SECONDS) -> None:
         """End the process, if there is one; kill it if it does not exit in this many seconds."""
@@ -172,7 +180,11 @@ class Process:
         assert self.popen.stderr is not None
         self.stdin = self.popen.stdin
         self.answers: queue.Queue[bytes] = queue.Queue()
-        self.errors: deque[bytes] = deque(maxlen=20)
+        self.last_error = b""
+        self.errors: deque[bytes] = deque()
+        self.heard = 0
+        """Bytes in `errors`."""
+        self.hearing = threading.Lock()
         self.readers = [
             threading.Thread(target=self.read_answers, args=(self.popen.stdout,), daemon=True),
             threading.Thread(target=self.read_errors, args=(self.popen.stderr,), daemon=True),
@@ -190,10 +202,23 @@ class Process:
         self.answers.put(b"")
 
     def read_errors(self, stream: BinaryIO) -> None:
-        """Keep the last lines of standard error, to report if the program exits."""
+        """Keep the last lines of standard error, to report if the program exits, and for whoever asks."""
         with contextlib.suppress(ValueError, OSError), stream:
-            while line := stream.readline(LONGEST_LINE):
-                self.errors.append(line)
+            while line := stream.readline(MOST_ERRORS):
+                with self.hearing:
+                    self.last_error = line
+                    self.errors.append(line)
+                    self.heard += len(line)
+                    while self.heard > MOST_ERRORS:
+                        self.heard -= len(self.errors.popleft())
+
+    def take_errors(self) -> list[bytes]:
+        """The lines of standard error that were not taken before."""
+        with self.hearing:
+            taken = list(self.errors)
+            self.errors.clear()
+            self.heard = 0
+        return taken
 
     def ask(self, request: str, seconds: float) -> bytes:
         """Send one line and return the answer; raises BotFailed if none comes in time."""
@@ -213,8 +238,7 @@ class Process:
     def why_it_ended(self) -> Reason:
         """The exit code and last error line of a program that has closed its output."""
         self.end(EXIT_SECONDS)
-        error = quote(self.errors[-1]) if self.errors else ""
-        return Reason("remote-ended", {"status": self.popen.returncode, "said": error})
+        return Reason("remote-ended", {"status": self.popen.returncode, "said": quote(self.last_error)})
 
     def end(self, seconds: float) -> None:
         """Close the input, wait this many seconds, then kill the program and everything it started."""

@@ -1,6 +1,7 @@
 """Finished games: transcripts written and read, and what was seen at any moment."""
 
 import re
+from collections.abc import Sequence
 
 from tatami.bots.names import describe_bot
 from tatami.core.errors import TatamiError
@@ -15,6 +16,7 @@ from tatami.match.chairs import Chair
 from tatami.match.refusals import refuse, refuse_for
 from tatami.match.seen import last_word
 from tatami.match.table import Table
+from tatami.match.terms import check_offered
 
 __all__ = ["need_seat", "ply_view", "points_seen", "read_review", "write_transcript"]
 
@@ -75,6 +77,8 @@ def write_transcript(table: Table) -> str:
     headers |= draw_headers(table, table.start)
     if any(chair.hints for chair in table.chairs):
         headers["Hints"] = " ".join(str(chair.hints) for chair in table.chairs)
+    if table.daily:
+        headers["Day"] = table.daily.day
     if table.branch_of:
         headers["Branch"] = f"{table.branch_of.table} {table.branch_of.ply}"
     if table.outcome is None:
@@ -105,8 +109,8 @@ def count_moves(text: str | bytes) -> int:
     return sum(len(turn.split()) for turn in TURNS.findall(data))
 
 
-def read_review(text: str | bytes, who: m.Person, now: float, table_id: str) -> Table:
-    """A table from an uploaded transcript, whose game is over.
+def read_review(text: str | bytes, who: m.Person, now: float, table_id: str, own: Sequence[int] = ()) -> Table:
+    """A table from an uploaded transcript, whose game is over and where the person had these seats.
 
     Raises:
         Refused: The transcript is wrong; the reason names the line.
@@ -118,12 +122,19 @@ def read_review(text: str | bytes, who: m.Person, now: float, table_id: str) -> 
     try:
         transcript = Transcript.read(text, load)
         check_size(transcript.position.deal["options"])
+        check_offered(transcript.position.deal["options"])
     except TatamiError as error:
         raise refuse_for(error) from None
     position = transcript.position
     seats = range(1, position.players + 1)
     terms = m.Terms(position.game.id, [m.SeatTerms()] * len(seats), position.deal["options"], "fixed")
-    chairs = [Chair("bot", name=transcript.headers.get(f"Seat {seat}")) for seat in seats]
+    if any(seat not in seats for seat in own):
+        raise refuse("bad-seat", players=len(seats))
+    names = [transcript.headers.get(f"Seat {seat}") for seat in seats]
+    chairs = [
+        Chair("person", who.id, name or who.name) if seat in own else Chair("bot", name=name)
+        for seat, name in zip(seats, names, strict=True)
+    ]
     headers = dict(transcript.headers)
     created = e.CreatedData(terms, who.name, chairs, uploaded=True, headers=headers)
     events: list[e.TableEvent] = [

@@ -30,7 +30,19 @@ from tatami.match.starting import new_table, start_if_full
 from tatami.match.table import Table
 from tatami.match.terms import check_seat, normal_options
 
-__all__ = ["bot_move", "change_seat", "create", "move", "remove", "rename", "sit", "stand", "start"]
+__all__ = [
+    "bot_move",
+    "change_seat",
+    "create",
+    "move",
+    "need_time",
+    "need_turn",
+    "remove",
+    "rename",
+    "sit",
+    "stand",
+    "start",
+]
 
 # ---- Before the start
 
@@ -139,6 +151,13 @@ def start(draft: Draft, command: m.Start) -> None:
 
 def move(draft: Draft, command: m.Move) -> None:
     """One move by the player whose turn it is, who knows the present position."""
+    position, seat = need_turn(draft, command)
+    lag = need_time(draft, seat)
+    add_move(draft, position, command.word, e.MoveData(lag=lag) if lag else e.PLAIN_MOVE)
+
+
+def need_turn(draft: Draft, command: m.Move | m.Hint) -> tuple[Position, int]:
+    """The position and the seat to act; refuse anybody else, and those who do not know the present position."""
     table = draft.table
     if table.seats_of(draft.person.id) == []:
         raise refuse("not-seated")
@@ -150,8 +169,7 @@ def move(draft: Draft, command: m.Move) -> None:
     if chair.person != draft.person.id:
         raise refuse("not-your-turn")
     need_at_the_seat(chair)
-    lag = need_time(draft, seat)
-    add_move(draft, position, command.word, e.MoveData(lag=lag) if lag else e.PLAIN_MOVE)
+    return position, seat
 
 
 def need_time(draft: Draft, seat: int) -> float:

@@ -15,7 +15,17 @@ from msgspec.structs import replace
 
 from tatami.core.messages import Json
 
-__all__ = ["REVEAL_SECONDS", "Fair", "Promises", "commitment_to", "promise_of", "seating_from", "seed_from"]
+__all__ = [
+    "REVEAL_SECONDS",
+    "Fair",
+    "Promises",
+    "commitment_to",
+    "day_commitment",
+    "day_seed",
+    "promise_of",
+    "seating_from",
+    "seed_from",
+]
 
 FORMAT = 2
 REVEAL_SECONDS = 5.0
@@ -60,6 +70,24 @@ def seed_from(
         "first": first,
         "secret": secret,
         "numbers": list(numbers),
+    }
+    return digest(said)
+
+
+def day_commitment(day: str, game: str, secret: str) -> str:
+    """What the server shows of the secret behind a deal of the day: the same to everybody who plays it."""
+    return digest({"format": FORMAT, "day": day, "game": game, "secret": secret})
+
+
+def day_seed(day: str, game: str, options: Mapping[str, Any], players: int, secret: str) -> str:
+    """The seed of a deal of the day. No table and no number is part of it, so that everybody has the same."""
+    said = {
+        "format": FORMAT,
+        "day": day,
+        "game": game,
+        "options": options,
+        "players": players,
+        "secret": secret,
     }
     return digest(said)
 

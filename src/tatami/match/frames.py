@@ -230,6 +230,7 @@ def table_state(
         reveal=reveal_of(table),
         branch=table.branch_of,
         hints=table.allows_hints,
+        daily=table.daily,
     )
 
 
@@ -248,6 +249,7 @@ class Summary(msgspec.Struct):
     uploaded: bool
     offer: m.Offer | None = None
     branch: bool = False
+    daily: m.Daily | None = None
 
 
 def known_points(position: Position) -> list[int] | None:
@@ -273,6 +275,7 @@ def row_of(table: Table) -> TableRow:
         uploaded=table.uploaded,
         offer=offer_of(table),
         branch=table.branch is not None,
+        daily=table.daily,
     )
     updated = table.log[-1].time
     return TableRow(

@@ -11,8 +11,8 @@ from tatami.match import events as e
 from tatami.match import protocol as m
 from tatami.match.bot_pool import BotPool, HintTask
 from tatami.match.connection import Connection
-from tatami.match.decisions import need_time
-from tatami.match.draft import Draft, need_at_the_seat, need_fresh, need_playing, need_space
+from tatami.match.decisions import need_time, need_turn
+from tatami.match.draft import Draft, need_space
 from tatami.match.frames import encode
 from tatami.match.refusals import refuse
 from tatami.match.rooms import Rooms
@@ -29,18 +29,9 @@ GOOD_FROM, BEST_FROM = 2, 3
 def hint(draft: Draft, command: m.Hint) -> None:
     """Count a hint to the decision that the player has to make now; a step asked for again is not counted again."""
     table = draft.table
-    if table.seats_of(draft.person.id) == []:
-        raise refuse("not-seated")
-    position = need_playing(draft)
+    _, seat = need_turn(draft, command)
     if not table.allows_hints:
         raise refuse("hints-not-agreed")
-    need_fresh(table, command.ply, command.after)
-    seat = position.to_act
-    assert seat is not None
-    chair = table.chairs[seat - 1]
-    if chair.person != draft.person.id:
-        raise refuse("not-your-turn")
-    need_at_the_seat(chair)
     need_time(draft, seat)
     counted = table.hinted.get(table.ply, 0)
     if command.step > counted:

@@ -65,6 +65,7 @@ def game_rows(rows: Sequence[TableRow], person: str) -> list[m.GameRow]:
                 uploaded=summary.uploaded,
                 offer=summary.offer,
                 branch=summary.branch,
+                daily=summary.daily,
             )
         )
     return found

@@ -19,6 +19,8 @@ def undo(draft: Draft, command: m.Undo) -> None:
     if not own:
         raise refuse("not-seated")
     position = need_playing(draft)
+    if table.is_counted:
+        raise refuse("daily-no-undo")
     need_fresh(table, table.ply, command.after)
     need_space(draft)
     if command.to >= table.ply:
@@ -98,6 +100,8 @@ def abort(draft: Draft, command: m.Abort) -> None:
     if not own:
         raise refuse("not-seated")
     position = need_playing(draft)
+    if table.is_counted:
+        raise refuse("daily-no-abort")
     moved = {step.before.to_act for step in position.line() if step.before}
     people = {seat for seat, chair in enumerate(table.chairs, 1) if chair.is_played_by_person}
     if people - moved:

@@ -1,15 +1,12 @@
 """How often a person may leave games, or end them right after the deal to look at another one."""
 
 from collections import deque
-from collections.abc import Awaitable, Callable
-from typing import Any
+from collections.abc import Callable
 
-from tatami.match import protocol as m
-from tatami.match.connection import Connection, Reply
 from tatami.match.refusals import refuse
 from tatami.match.table import Table
 
-__all__ = ["Restarts", "counting_restarts", "with_patience"]
+__all__ = ["Restarts", "is_counted"]
 
 FIRST_ROUNDS = 2
 FREE = 3
@@ -19,8 +16,6 @@ FIRST_WAIT = 60.0
 LONGEST_WAIT = 900.0
 REMEMBERED = 3600.0
 MOST = 16
-Handler = Callable[[Any, Connection, Any], Awaitable[Reply]]
-"""A handler of service.py; its first argument is the service."""
 
 
 def is_counted(table: Table, person: str) -> bool:
@@ -56,33 +51,3 @@ class Restarts:
         """Free the memory of people who have not done so for a while."""
         start = self.now() - REMEMBERED
         self.ended = {person: times for person, times in self.ended.items() if times[-1] > start}
-
-
-def with_patience(handle: Handler) -> Handler:
-    """Wrap the handler of `sit`: a person who has ended too many games gets no seat at a new one."""
-
-    async def handle_patiently(service: Any, connection: Connection, request: m.Sit) -> Reply:
-        room = await service.repository.read(request.table)
-        if room.table.status == "open":
-            service.restarts.need_patience(connection.person.id)
-        return await handle(service, connection, request)
-
-    return handle_patiently
-
-
-def counting_restarts(handle: Handler) -> Handler:
-    """Wrap the handlers of `abort` and `stand`: count games that were ended this way.
-
-    Right after the deal they always count; later, leaving other people without asking them does.
-    """
-
-    async def handle_and_count(service: Any, connection: Connection, request: m.Abort | m.Stand) -> Reply:
-        room = await service.repository.read(request.table)
-        counts = is_counted(room.table, connection.person.id)
-        reply = await handle(service, connection, request)
-        is_left = isinstance(request, m.Stand) or (room.table and room.table.status == "aborted")
-        if counts and is_left and reply.refused is None:
-            service.restarts.count(connection.person.id)
-        return reply
-
-    return handle_and_count

@@ -19,6 +19,7 @@ from msgspec import Raw, Struct
 from tatami.core.messages import Json
 from tatami.match import archive
 from tatami.match import protocol as m
+from tatami.match.day_deals import end_of
 from tatami.match.health import Health
 from tatami.match.people import new_id
 from tatami.match.refusals import refuse
@@ -102,6 +103,8 @@ class Reviews:
             raise refuse("review-not-over")
         if table.ply == 0:
             raise refuse("review-no-moves")
+        if table.daily and self.now() < end_of(table.daily.day):
+            raise refuse("daily-review-later")
         if table.ply > MOST_DECISIONS:
             raise refuse("review-too-long", most=MOST_DECISIONS)
         found = await self.read(table)

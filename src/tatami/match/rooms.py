@@ -64,12 +64,12 @@ class Room:
     def presence(self) -> Presence:
         """Who is at the table, who is on another page of the site, and since when the others are away.
 
-        A person never seen is away since the room was opened.
+        A person not seen at this table is away since they left the site, or else since the room was opened.
         """
         online, where = self.named(), self.whereabouts
         elsewhere = frozenset(person for person in self.seated - online if where.is_here(person))
         away = {
-            person: max(self.away_since.get(person, self.opened), where.left_at(person))
+            person: max(self.away_since.get(person) or where.left_at(person) or self.opened, where.left_at(person))
             for person in self.seated - online - elsewhere
         }
         return Presence(online, elsewhere, away)

@@ -2,23 +2,37 @@
 
 import msgspec
 
-from tatami.core.game import Position
-from tatami.core.messages import Json
+from tatami.core.game import Game, Position
+from tatami.core.messages import LANGUAGES, Json
 from tatami.core.state import State
+from tatami.games import OURS
 
-__all__ = ["encode_moves", "last_word", "see"]
+__all__ = ["encode_moves", "last_word", "see", "with_text"]
 
 
 def see(position: Position, options: Json, known: State, seat: int | None) -> Json:
     """The content of `View.to_json()` without the seat and its moves, and without the copies that callers of it get."""
-    return {
+    seen = {
         "game": position.game.id,
         "players": position.players,
         "options": options,
         "ply": position.ply,
         "to_act": position.to_act,
         **known.show(seat),
+        **position.told(),
         "outcome": position.outcome.to_json() if position.is_over else None,
+    }
+    return with_text(position.game, seen, seat)
+
+
+def with_text(game: Game, view: Json, seat: int | None) -> Json:
+    """A view with its text board in each language as `text`, if the pages have no board for the game."""
+    if game.id in OURS:
+        return view
+    whole = {**view, "seat": seat, "moves": []}
+    return {
+        **view,
+        "text": {language: game.view.board(whole, game.catalogue(language), False) for language in LANGUAGES},
     }
 
 

@@ -1,57 +1,61 @@
-"""The match service: what the web layer calls. It knows people, tables and connections, and no game."""
+"""The match service: people, tables and connections on one store. It knows no game. `dispatch` handles requests."""
 
 import asyncio
 import contextlib
+import hashlib
 import logging
 import os
 import time
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
 
 import tatami
 from tatami.core.messages import Json
-from tatami.match import archive, decisions, leaving, questions, starting, talking
+from tatami.match import archive, decisions
 from tatami.match import protocol as m
 from tatami.match.attendance import Attendance
 from tatami.match.checkup import CAUSES, Checkup
-from tatami.match.commands import Commands, reached
-from tatami.match.connection import Connection, Reply
+from tatami.match.commands import Commands
+from tatami.match.connection import Connection
 from tatami.match.daily import DailyBytes
+from tatami.match.day_deals import DayDeals, is_open_to_all
 from tatami.match.deal import Chance, Secrets
 from tatami.match.dealer import Dealer
-from tatami.match.draft import Draft, Moment
+from tatami.match.draft import Moment
 from tatami.match.events import TableEvent
+from tatami.match.forgetting import Forgetting
 from tatami.match.frames import encode
 from tatami.match.health import Health
-from tatami.match.hinting import Hints, hint
+from tatami.match.hinting import Hints
 from tatami.match.journal import Change, Journal
+from tatami.match.judging import Judging
 from tatami.match.lease import Lease
-from tatami.match.lists import game_rows
 from tatami.match.lobby import Lobby
+from tatami.match.mistakes import Mistakes
 from tatami.match.pace import Pace
 from tatami.match.people import People, new_id
-from tatami.match.preview import preview
 from tatami.match.quotas import MOST_TABLES, Quotas
+from tatami.match.record import Records
 from tatami.match.refusals import Refused, refuse
 from tatami.match.replay import Replays
-from tatami.match.replies import Replies, done, refused_reply
+from tatami.match.replies import Replies
 from tatami.match.repository import Repository
-from tatami.match.restarts import Restarts, counting_restarts, with_patience
+from tatami.match.restarts import Restarts
 from tatami.match.reviews import Reviews
-from tatami.match.rooms import MOST_WATCHERS, Room, Rooms
+from tatami.match.rooms import Room, Rooms
 from tatami.match.scheduler import Scheduler
-from tatami.match.store import Notification, Purged, StorageFailed, Store, open_store
+from tatami.match.solving import Solving
+from tatami.match.store import Conflict, Notification, Purged, StorageFailed, Store, open_store
 from tatami.match.table import Table
 from tatami.match.tasks import Tasks
 from tatami.match.terms import check_terms
 from tatami.match.warmup import WarmUp
 from tatami.match.whereabouts import Whereabouts
 
-__all__ = ["Service"]
+__all__ = ["Service", "need_welcome"]
 
 log = logging.getLogger(__name__)
-GAME_ROWS = 50
 TICK_SECONDS = 1.0
+ID_LENGTH = 24
 CHAT_OF_PERSON = 6, 10.0
 CHAT_OF_TABLE = 30, 10.0
 """Messages in seconds."""
@@ -59,7 +63,6 @@ HINTS_OF_PERSON = 30, 30.0
 """Requests for hints in seconds: each step is one."""
 OFFER_NEWS = ("asked", "agreed", "declined", "withdrawn", "rematch")
 """Events after the end that a table's players are told of on every page."""
-Given = TypeVar("Given", bound=m.TableCommand)
 
 
 class Service:
@@ -106,7 +109,15 @@ class Service:
         )
         self.hints = Hints(self.scheduler.bots, self.rooms)
         self.replays = Replays(self.looked_at, self.open_table)
+        self.day_deals = DayDeals(
+            store, self.repository, self.health, self.open_table, self.restarts.need_patience, now
+        )
+        self.records = Records(store, self.health, now)
+        self.leavings = Forgetting(store, self.repository, self.health, self.lease)
         self.reviews = Reviews(store, self.repository, self.health, self.warm_up, self.looked_at, now)
+        judging = Judging(self.warm_up)
+        self.solving = Solving(store, self.health, judging, now)
+        self.mistakes = Mistakes(store, self.repository, self.health, judging, now)
         self.checkup = Checkup(store, self.health, self.warm_up, self.scheduler.bots, self.tasks, now)
         self.background: asyncio.Task[None] | None = None
 
@@ -176,6 +187,8 @@ class Service:
         self.lobby_feed.changed(room)
         if room.table:
             self.hints.changed(room.table)
+        if room.table and room.table.is_counted and room.table.is_ended:
+            self.tasks.spawn(self.day_deals.ended(room.table))
         if room.table and room.table.is_ended and room.table.log[-1].what in OFFER_NEWS:
             frame = encode(m.Offered(room.id))
             for person in room.table.people:
@@ -190,6 +203,9 @@ class Service:
             self.attendance.hear(news)
             return
         self.lobby_feed.is_new = True
+        if news.kind == "rewritten":
+            self.leavings.reload(news.table)
+            return
         if news.kind == "event":
             self.tasks.spawn(self.repository.catch_up(news.table))
             return
@@ -252,11 +268,15 @@ class Service:
         )
 
     async def open_table(
-        self, person: m.Person, terms: m.Terms, create: Callable[[Moment, str], list[TableEvent]]
+        self,
+        person: m.Person,
+        terms: m.Terms,
+        create: Callable[[Moment, str], list[TableEvent]],
+        table_id: str | None = None,
     ) -> str:
         """The id of a new table with the created events, unless the person has too many."""
         async with self.quotas.open(person.id, all(seat.kind == "bot" for seat in terms.seats)):
-            room = self.rooms.open(new_id())
+            room = self.rooms.open(table_id or new_id())
             async with room.lock:
                 events = create(self.repository.moment(room), room.id)
                 await self.repository.add(room, await self.commands.replay(room.id, events))
@@ -268,20 +288,13 @@ class Service:
         async with room.lock:
             table = await self.repository.load(room)
             who = person.id if person else None
-            need_welcome(table, who)
+            need_welcome(table, who, self.now())
             await room.logs.prepare(table, None)
             return room.state_for(None, who, self.now())
 
     async def lobby(self) -> m.LobbyState:
         """The public tables that are open or played."""
         return await self.lobby_feed.read()
-
-    async def my_games(
-        self, person: m.Person, status: str | None = None, before: float | None = None
-    ) -> list[m.GameRow]:
-        """A person's tables, the last changed first."""
-        rows = await self.health.guard(self.store.games_of(person.id, status, before, GAME_ROWS))
-        return game_rows(rows, person.id)
 
     async def ply_view(self, table_id: str, person: m.Person | None, seat: int | None, ply: int) -> Json:
         """What a seat saw after so many moves, and what the last of them did."""
@@ -297,7 +310,7 @@ class Service:
         room = await self.repository.read(table_id)
         assert room.table is not None
         who = person.id if person else None
-        need_welcome(room.table, who)
+        need_welcome(room.table, who, self.now())
         if seat is not None and not room.table.is_ended and seat not in room.table.seats_of(who):
             raise refuse("not-your-seat")
         return room.table
@@ -308,9 +321,22 @@ class Service:
 
     async def add_review(self, person: m.Person, text: str | bytes) -> str:
         """The id of a new, finished table from an uploaded transcript."""
+        return await self.upload(person, text, new_id())
+
+    async def import_game(self, person: m.Person, text: str, own: Sequence[int], ended: float | None) -> str:
+        """The id of a table from a game that the person exported; the same game again gives the same table."""
+        known = hashlib.sha256(f"{person.id} {text}".encode()).hexdigest()[:ID_LENGTH]
+        with contextlib.suppress(Conflict):
+            return await self.upload(person, text, known, own, ended)
+        return known
+
+    async def upload(
+        self, person: m.Person, text: str | bytes, table_id: str, own: Sequence[int] = (), ended: float | None = None
+    ) -> str:
+        """The id of a new, finished table from a transcript, in which the person had these seats."""
         self.daily.need_room(person.id)
-        table_id = new_id()
-        table = await asyncio.to_thread(archive.read_review, text, person, self.now(), table_id)
+        now = self.now() if ended is None else min(ended, self.now())
+        table = await asyncio.to_thread(archive.read_review, text, person, now, table_id, own)
         await self.health.guard(self.journal.write([Change(None, table, table.log)]))
         return table_id
 
@@ -369,152 +395,8 @@ class Service:
         room.send_presence()
         self.attendance.tell_soon(room)
 
-    # ---- Requests
 
-    async def handle(self, connection: Connection, request: m.Request) -> None:
-        """Carry out a request. It is answered if it has an id; the same id again gets the first answer."""
-        person = connection.person.id
-        reply = self.replies.find(person, request)
-        if reply is None:
-            try:
-                reply = await HANDLERS[type(request)](self, connection, request)
-            except Refused as refused:
-                reply = refused_reply(request, refused)
-            self.replies.keep(person, request, reply)
-        if request.id is not None:
-            connection.answer(reply)
-
-    async def ping(self, connection: Connection, request: m.Ping) -> Reply:
-        """Tell the time."""
-        return done(request, {"now": self.now()})
-
-    async def watch_lobby(self, connection: Connection, request: m.Lobby) -> Reply:
-        """Send the lobby from now on, or no longer."""
-        await self.lobby_feed.watch(connection, request.on)
-        return done(request)
-
-    async def watch(self, connection: Connection, request: m.Watch) -> Reply:
-        """Send a table from now on: the missing events, or all of it."""
-        person = connection.person.id
-        room = self.rooms.open(request.table)
-        async with room.lock:
-            table = await self.repository.load(room)
-            need_welcome(table, person)
-            if request.seat is not None and request.seat not in table.seats_of(person):
-                raise refuse("not-your-seat")
-            if room.missing(request.after) is None:
-                await room.logs.prepare(table, request.seat)
-            if connection not in self.connections:  # it ended while the table was loaded
-                return done(request)
-            is_new = connection not in room.watchers
-            if is_new and not table.seats_of(person) and person != table.host and room.is_crowded:
-                raise refuse("table-crowded", most=MOST_WATCHERS)
-            room.watchers[connection] = request.seat
-            room.away_since.pop(person, None)
-            room.send_missing(connection, request.after, self.now())
-            if is_new:
-                self.presence_changed(room)
-        return done(request, reached(table))
-
-    async def leave(self, connection: Connection, request: m.Leave) -> Reply:
-        """Send a table no longer."""
-        room = self.rooms.find(request.table)
-        if room and connection in room.watchers:
-            self.leave_room(connection, room)
-        return done(request)
-
-    async def preview(self, connection: Connection, request: m.Preview) -> Reply:
-        """Show the player who decides now what a move would do."""
-        room = await self.repository.read(request.table)
-        table, person = room.table, connection.person.id
-        assert table is not None
-        if table.seats_of(person) == []:
-            raise refuse("not-seated")
-        if table.to_act is None or table.position is None:
-            raise refuse("not-started" if table.status == "open" else "game-over")
-        if table.chairs[table.to_act - 1].person != person:
-            raise refuse("not-your-turn")
-        return done(request, preview(table.position.view(table.to_act), request.words))
-
-    async def hint(self, connection: Connection, request: m.Hint) -> Reply:
-        """Count a hint to one's own decision, and send it when it is found."""
-        self.hint_limit.check(connection.person.id)
-        self.hint_limit.count(connection.person.id)
-        reply = await self.commands.do(connection, request, hint)
-        room = self.rooms.find(request.table)
-        if room and room.table and room.table.ply == request.ply and connection in self.connections:
-            self.hints.ask(connection, room.table, request.step)
-        return reply
-
-    async def chat(self, connection: Connection, request: m.Chat) -> Reply:
-        """Say something, unless it is too much."""
-        self.daily.need_room(connection.person.id)
-        limits = {self.chat_limit: connection.person.id, self.table_chat_limit: request.table}
-        for pace, key in limits.items():
-            pace.check(key)
-        for pace, key in limits.items():
-            pace.count(key)
-        return await self.commands.do(connection, request, talking.chat)
-
-    async def rematch(self, connection: Connection, request: m.Rematch) -> Reply:
-        """Offer another game to the same people."""
-        self.restarts.need_patience(connection.person.id)
-        return await self.commands.rematch(connection, request)
-
-    async def change_seat(self, connection: Connection, request: m.Seat) -> Reply:
-        """Change a seat; if only bots would play, the host may not have too many such tables."""
-        room = await self.repository.read(request.table)
-        assert room.table is not None
-        others = [chair for seat, chair in enumerate(room.table.chairs, 1) if seat != request.seat]
-        is_for_bots = request.who.kind == "bot" and all(chair.kind == "bot" for chair in others)
-        if not is_for_bots or room.table.status != "open":
-            return await self.commands.do(connection, request, decisions.change_seat)
-        async with self.quotas.open(connection.person.id, is_for_bots=True):
-            return await self.commands.do(connection, request, decisions.change_seat)
-
-
-Handler = Callable[[Service, Connection, Any], Awaitable[Reply]]
-
-
-def durable(rule: Callable[[Draft, Given], None]) -> Handler:
-    """The handler of a command that one rule decides."""
-
-    def handle(service: Service, connection: Connection, request: Given) -> Awaitable[Reply]:
-        return service.commands.do(connection, request, rule)
-
-    return handle
-
-
-HANDLERS: Mapping[type[m.Command], Handler] = {
-    m.Ping: Service.ping,
-    m.Lobby: Service.watch_lobby,
-    m.Watch: Service.watch,
-    m.Leave: Service.leave,
-    m.Preview: Service.preview,
-    m.Hint: Service.hint,
-    m.Rematch: Service.rematch,
-    m.Agree: lambda service, *asked: service.commands.agree(*asked),
-    m.Chat: Service.chat,
-    m.Sit: with_patience(durable(decisions.sit)),
-    m.Promise: durable(starting.promise),
-    m.Reveal: durable(starting.reveal),
-    m.First: durable(starting.choose_first),
-    m.Stand: counting_restarts(durable(decisions.stand)),
-    m.Remove: durable(decisions.remove),
-    m.Seat: Service.change_seat,
-    m.Start: durable(decisions.start),
-    m.Move: durable(decisions.move),
-    m.Undo: durable(questions.undo),
-    m.Withdraw: durable(questions.withdraw),
-    m.Mute: durable(talking.mute),
-    m.Resign: durable(leaving.resign),
-    m.Replace: durable(leaving.replace_seat),
-    m.Abort: counting_restarts(durable(questions.abort)),
-}
-"""How each kind of request is carried out."""
-
-
-def need_welcome(table: Table, person: str | None) -> None:
+def need_welcome(table: Table, person: str | None, now: float) -> None:
     """Refuse a spectator where the terms allow none and the game has begun."""
-    if not table.admits(person):
+    if not table.admits(person) and not is_open_to_all(table, now):
         raise refuse("no-spectators")

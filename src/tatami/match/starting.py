@@ -4,9 +4,11 @@ from msgspec.structs import replace
 
 from tatami.match import events as e
 from tatami.match import protocol as m
+from tatami.match.deal import first_position
 from tatami.match.draft import Draft, Moment
 from tatami.match.events import TableEvent
-from tatami.match.fair import promise_of, seating_from, seed_from
+from tatami.match.fair import day_seed, promise_of, seating_from, seed_from
+from tatami.match.opening import opening
 from tatami.match.refusals import refuse
 from tatami.match.table import Table
 
@@ -14,10 +16,12 @@ __all__ = ["choose_first", "new_table", "promise", "reveal", "start_if_full", "s
 
 
 def new_table(who: m.Person, moment: Moment, table_id: str, data: e.CreatedData) -> list[TableEvent]:
-    """The events of a new table, with the server's commitment."""
+    """The events of a new table, with the server's commitment; a deal of the day brings its own."""
     draft = Draft(Table(table_id), who, moment)
-    secret, commitment = moment.chance.secret(table_id)
-    draft.add(e.Created, data=replace(data, secret=secret, commitment=commitment))
+    if data.secret is None:
+        secret, commitment = moment.chance.secret(table_id)
+        data = replace(data, secret=secret, commitment=commitment)
+    draft.add(e.Created, data=data)
     start_if_full(draft)
     return draft.events
 
@@ -55,10 +59,19 @@ def deal(draft: Draft, table: Table) -> None:
     assert fair.secret is not None
     order, first, numbers = table.terms.order, table.begins, fair.numbers_of(players)
     _, options = table.game.set_up(players, table.terms.options, as_written=True)  # an old table may lack new ones
-    seed = seed_from(table.id, table.game.id, options, order, first, fair.secret, numbers)
+    if table.daily:
+        seed = day_seed(table.daily.day, table.game.id, options, players, fair.secret)
+    else:
+        seed = seed_from(table.id, table.game.id, options, order, first, fair.secret, numbers)
     seating = chance.seating(seed, players) if order == "drawn" else seating_from(order, first, players, seed)
     start = e.StartData(seating, fair.commitment, seed, secret=late, missing=fair.missing, first=first)
-    draft.add(e.Started, data=replace(chance.start(start), edition=table.game.edition))
+    started = replace(chance.start(start), edition=table.game.edition)
+    draft.add(e.Started, data=started)
+    if table.daily:
+        for after in opening(first_position(table.game, options, started), seed):
+            assert after.before is not None
+            assert after.before.to_act is not None
+            draft.add(e.MovePlayed, seat=after.before.to_act, word=str(after.move))
 
 
 def start_late(draft: Draft) -> None:

@@ -16,7 +16,7 @@ from tatami.match.clocks import Clocks
 from tatami.match.deal import first_position
 from tatami.match.events import TableEvent
 from tatami.match.fair import REVEAL_SECONDS, Fair
-from tatami.match.protocol import Branch, Terms
+from tatami.match.protocol import Branch, Daily, Terms
 
 __all__ = ["Asking", "Status", "Table"]
 
@@ -87,6 +87,8 @@ class Table:
     """The headers of an uploaded transcript."""
     branch: e.BranchData | None = field(init=False, default=None)
     """What the game takes over from another one when it starts."""
+    daily: Daily | None = field(init=False, default=None)
+    """The deal of the day that is played here."""
 
     @classmethod
     def replay(cls, table_id: str, events: Iterable[TableEvent]) -> "Table":
@@ -140,7 +142,12 @@ class Table:
 
     @property
     def bot_seed(self) -> str:
-        """The seed of a bot's randomness: secret, and the same whenever this ply is reached."""
+        """The seed of a bot's randomness: secret, and the same whenever this ply is reached.
+
+        At a deal of the day it is the same for everybody, too: whoever plays the same moves gets the same answers.
+        """
+        if self.daily and self.start:
+            return f"{self.daily.day} {self.start.seed} {self.ply}"
         secret = (self.start.seed, self.start.salt) if self.start else None
         return f"{self.id} {secret} {self.ply}"
 
@@ -212,6 +219,11 @@ class Table:
     def allows_hints(self) -> bool:
         """Whether players may ask for hints. Unless the terms say so, only one person alone may."""
         return len(self.people) <= 1 if self.terms.hints is None else self.terms.hints
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether this is the one try at a deal of the day that counts: without undo, hints or a new start."""
+        return self.daily is not None and self.daily.counted
 
     @property
     def people(self) -> frozenset[str]:
@@ -327,7 +339,7 @@ class Table:
         self.game = find_game(self.terms.game)
         self.host, self.host_name = str(event.person), data.name
         self.created = event.time
-        self.uploaded, self.headers, self.branch = data.uploaded, data.headers, data.branch
+        self.uploaded, self.headers, self.branch, self.daily = data.uploaded, data.headers, data.branch, data.daily
         self.chairs = list(data.chairs or begin_chairs(self.terms.seats, self.host, self.host_name))
         self.fair = Fair(data.secret, data.commitment, data.promises)
 

@@ -21,6 +21,8 @@ def free_undo(table: "Table", seat: int) -> int | None:
     position = table.position
     if position is None or table.status != "playing" or not table.chairs[seat - 1].is_played_by_person:
         return None
+    if table.is_counted:
+        return None
     is_alone = is_alone_at(table, seat)
     found = None
     while position.before is not None:

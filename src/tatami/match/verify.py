@@ -10,7 +10,8 @@ from tatami.core.messages import Reason
 from tatami.core.transcript import Transcript
 from tatami.games import load
 from tatami.match.deal import commitment
-from tatami.match.fair import commitment_to, promise_of, seating_from, seed_from
+from tatami.match.fair import commitment_to, day_commitment, day_seed, promise_of, seating_from, seed_from
+from tatami.match.opening import opening
 from tatami.match.refusals import refuse
 
 __all__ = ["Verified", "verify"]
@@ -30,12 +31,16 @@ class Verified(Struct, frozen=True):
     """How many people added a number."""
     missing: tuple[int, ...] = ()
     """The seats before the draw that promised a number and did not reveal it."""
+    day: str | None = None
+    """The day whose deal it is, which the server alone drew, for everybody."""
 
     def tell(self, file: str) -> list[Reason]:
         """What was found, as messages."""
         params: dict[str, Any] = {"file": file, "commitment": self.commitment}
         if self.is_old:
             return [Reason("verify-good-old", params)]
+        if self.day:
+            return [Reason("verify-good-daily", {**params, "day": self.day})]
         if self.numbers:
             found = [Reason("verify-good", {**params, "count": self.numbers})]
         else:
@@ -69,7 +74,16 @@ def verify(text: str | bytes, shown: str | None = None, number: str | None = Non
         != position.deal
     ):
         raise refuse("verify-deal")
+    if found.day:
+        need_opening(position, transcript.headers["Seed"])
     return found
+
+
+def need_opening(position: Position, seed: str) -> None:
+    """Refuse a deal of the day without its drawn opening."""
+    drawn = [str(after.move) for after in opening(position.line()[0], seed)]
+    if list(map(str, position.history[: len(drawn)])) != drawn:
+        raise refuse("verify-opening")
 
 
 def verify_draw(transcript: Transcript) -> Verified:
@@ -78,21 +92,25 @@ def verify_draw(transcript: Transcript) -> Verified:
     headers = need_headers(transcript, "Table", "Order", "Promises", "Numbers", "Secret", "Commitment", "Seed")
     promises, numbers = (read_list(headers, name, position.players) for name in ("Promises", "Numbers"))
     order, first = read_order(headers["Order"], position.players)
-    expected = commitment_to(headers["Table"], headers["Secret"])
+    day, game, secret = headers.get("Day"), position.game.id, headers["Secret"]
+    expected = day_commitment(day, game, secret) if day else commitment_to(headers["Table"], secret)
     if headers["Commitment"] != expected:
         raise refuse("verify-secret", expected=expected)
     for seat, (promise, number) in enumerate(zip(promises, numbers, strict=True), 1):
         if number is not None and promise_of(number) != promise:
             raise refuse("verify-number", seat=seat)
     options = position.deal["options"]
-    seed = seed_from(headers["Table"], position.game.id, options, order, first, headers["Secret"], numbers)
+    if day:
+        seed = day_seed(day, game, options, position.players, secret)
+    else:
+        seed = seed_from(headers["Table"], game, options, order, first, secret, numbers)
     if headers["Seed"] != seed:
         raise refuse("verify-seed", expected=seed)
     if read_seating(transcript) != seating_from(order, first, position.players, seed):
         raise refuse("verify-seating")
     given = [seat for seat, number in enumerate(numbers, 1) if number]
     missing = [seat for seat, promise in enumerate(promises, 1) if promise and seat not in given]
-    return Verified(expected, numbers=len(given), missing=tuple(missing))
+    return Verified(expected, numbers=len(given), missing=tuple(missing), day=day)
 
 
 def verify_old(transcript: Transcript) -> Verified:

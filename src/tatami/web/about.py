@@ -13,6 +13,7 @@ from tatami.core.rulebook import read_links
 from tatami.match.names import LONGEST
 from tatami.match.refusals import LOCALE as MATCH_LOCALE
 from tatami.match.talking import PHRASES
+from tatami.match.terms import NOT_OFFERED
 from tatami.web.refusals import LOCALE
 
 __all__ = ["Games", "Words", "describe_games", "sentences"]
@@ -25,6 +26,8 @@ class GameAbout(Struct):
     title: str
     players: tuple[int, int]
     options: dict[str, Json]
+    secret: bool
+    """Does a seat see something that others must not?"""
 
 
 class Most(Struct):
@@ -58,7 +61,13 @@ class Words(Struct):
 def describe_games(addresses: Sequence[str] = ()) -> Games:
     """All available games."""
     games = [
-        GameAbout(game.id, game.title, game.players, {name: option.to_json() for name, option in game.options.items()})
+        GameAbout(
+            game.id,
+            game.title,
+            game.players,
+            {name: option.to_json() for name, option in game.options.items() if name not in NOT_OFFERED},
+            game.hidden is not None,
+        )
         for game in tatami.available_games()
     ]
     return Games(games, list(LEVELS), [phrase.code for phrase in PHRASES], Most(300, LONGEST), list(addresses))

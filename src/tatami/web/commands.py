@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
@@ -14,6 +15,7 @@ from urllib.parse import unquote, urlsplit
 import click
 from platformdirs import user_data_path
 
+from tatami.bots import add_level
 from tatami.core.messages import Catalogue
 from tatami.match.store import Purged, UnknownSslMode, open_store
 from tatami.match.store.postgres import SSL_MODES, with_sslmode
@@ -52,8 +54,12 @@ def is_address(text: str) -> bool:
         return False
 
 
-def serve(database: str | None, log_level: str | None, connections: int, rate: float, **settings: Any) -> None:
+def serve(
+    database: str | None, log_level: str | None, connections: int, rate: float, bots: Sequence[str], **settings: Any
+) -> None:
     """Serve until a signal stops it; at a terminal only warnings are logged by default."""
+    for given in bots:
+        add_level(given)
     level = log_level or ("warning" if sys.stderr.isatty() else "info")
     limits = FrontLimits(address_connections=connections, address_rate=NEW_CONNECTIONS if rate else 0.0)
     run_server(Settings(database=choose_database(database), log_level=level, limits=limits, rate=rate, **settings))

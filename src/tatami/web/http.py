@@ -6,11 +6,15 @@ from msgspec import Meta, Struct
 
 import tatami
 from tatami.core.messages import LANGUAGES, Catalogue, Json
-from tatami.match.protocol import GameRow, Id, LobbyState, NewTable, Number, Person, SeatNumber, SeatTerms, TableState
+from tatami.match.protocol import Id, LobbyState, NewTable, Number, Person, SeatNumber, SeatTerms, TableState
+from tatami.match.record import GamePage, Result
 from tatami.match.reviews import ReviewState
 from tatami.web.about import Games, Words, describe_games, sentences
+from tatami.web.daily import DAILY
 from tatami.web.identity import COOKIE
 from tatami.web.learning import LEARNING
+from tatami.web.own import OWN
+from tatami.web.practice import PRACTICE
 from tatami.web.refusals import LOCALE, preferred_language, refuse
 from tatami.web.routing import Call, Operations, Svg
 from tatami.web.site import is_local
@@ -18,7 +22,7 @@ from tatami.web.socket import sign_out
 
 __all__ = ["OPERATIONS"]
 
-OPERATIONS = Operations(LEARNING)
+OPERATIONS = Operations([*LEARNING, *PRACTICE, *DAILY, *OWN])
 MAX_TERMS = 65_536
 """Terms may hold a whole box."""
 MAX_TRANSCRIPT = 262_144
@@ -80,6 +84,9 @@ class GamesQuery(Struct):
 
     status: Literal["open", "playing", "over", "aborted"] | None = None
     before: Annotated[float, Meta(ge=0, le=1e12)] | None = None
+    game: Id | None = None
+    result: Result | None = None
+    """Only games that count: played here to a result, from one seat."""
 
 
 # ---- Bodies and answers
@@ -105,12 +112,6 @@ class Created(Struct):
     """The id of a new table."""
 
     id: str
-
-
-class MyGames(Struct):
-    """A person's tables; `updated` of the last row is the next `before`."""
-
-    rows: list[GameRow]
 
 
 class Points(Struct):
@@ -236,9 +237,9 @@ async def post_sign_out(call: Call, me: Person, body: Nothing) -> Nothing:
 
 
 @OPERATIONS.get("/api/me/games")
-async def get_my_games(call: Call, me: Person, query: GamesQuery) -> MyGames:
+async def get_my_games(call: Call, me: Person, query: GamesQuery) -> GamePage:
     """List your tables, newest first."""
-    return MyGames(await call.service.my_games(me, query.status, query.before))
+    return await call.service.records.page(me, query.status, query.before, query.game, query.result)
 
 
 # ---- Games and sentences

@@ -17,6 +17,7 @@ from tatami.core.errors import TatamiError
 from tatami.core.messages import Reason
 from tatami.match import protocol
 from tatami.match.connection import Reply
+from tatami.match.dispatch import handle
 from tatami.match.protocol import Answer, Person
 from tatami.web.identity import COOKIE, person_of
 from tatami.web.limits import Limits
@@ -277,7 +278,7 @@ class Connection:
                 raise refuse("too-fast", 429, seconds=math.ceil(early))
             self.refused = 0
             self.site.metrics.received[type(request)].inc()
-            await self.site.service.handle(self, request)
+            await handle(self.site.service, self, request)
         except TatamiError as error:
             self.refuse(number, error.reason)
         except Exception:

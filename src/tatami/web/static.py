@@ -24,12 +24,17 @@ PAGES = (
     "/games",
     "/me",
     "/settings",
+    "/daily",
+    "/daily/{game}",
     "/new",
     "/claim/{token}",
     "/rules/{game}",
     "/learn",
     "/learn/{game}",
     "/learn/{game}/{lesson}",
+    "/puzzles",
+    "/puzzles/{game}",
+    "/mistakes",
 )
 """Paths of pages; the client reads the path itself."""
 IMMUTABLE = "public, max-age=31536000, immutable"

@@ -11,6 +11,9 @@ from tatami.core.state import State
 from tests.games.ike_no_koi.cases import COPIES
 
 IKE = game("ike-no-koi")
+ALL_EDGES = "p2-3 p2-7 p3-4 p3-8 p4-5 p4-9 p5-6 p5-10 p6-11 p7-8 p8-9 p9-10 p10-11"
+EDGES_IN_USE = " ".join(word for word in ALL_EDGES.split() if not word.endswith("-11"))
+"""With two or three players."""
 
 
 def deal(

@@ -123,7 +123,7 @@ async def seen(writer: Writer) -> Json:
         seats = [None, *range(1, len(state(writer.service, table).chairs) + 1)]
         states = [plain(room.state_for(seat, host.id, writer.clock.now)) for seat in seats]
         found[name] = {"id": table, "spectator": states[0], "seats": [different(one, states[0]) for one in states[1:]]}
-    games = [plain(row) for row in await writer.service.my_games(writer.aki.person)]
+    games = [plain(row) for row in (await writer.service.records.page(writer.aki.person)).rows]
     lobby = plain(await writer.service.lobby())
     people = [plain(client.person) for client in writer.people]
     return {"now": writer.clock.now, "people": people, "tables": found, "games": games, "lobby": lobby["rows"]}

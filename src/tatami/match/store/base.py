@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from tatami.match.boxes import box_references, with_boxes
 from tatami.match.events import TableEvent, decode_event
-from tatami.match.store.reviews import ReviewRow, ReviewStore
+from tatami.match.store.practice import PracticeStore, Practising
+from tatami.match.store.reviews import ReviewRow
 
 __all__ = [
     "INSERT_BOX",
@@ -108,13 +109,13 @@ class Claim(Struct, frozen=True):
 
 
 class Notification(Struct, frozen=True):
-    """A message between processes: a new event, who is present at a table, who came to the site (`here`) or left it, or
-    (`lost`) that messages may have been missed.
+    """A message between processes: a new event, who is present at a table, who came to the site (`here`) or left it,
+    that a person was taken out of stored events (`rewritten`), or (`lost`) that messages may have been missed.
 
     `number` is the number of the event, or of people present, perhaps not all named; for `here`, 0 if they left.
     """
 
-    kind: Literal["event", "presence", "here", "lost"]
+    kind: Literal["event", "presence", "here", "rewritten", "lost"]
     table: str
     number: int = 0
     process: str = ""
@@ -133,11 +134,20 @@ def corrects_clock(event: TableEvent) -> bool:
     return event.what == "resumed"
 
 
-class Store(Protocol):
+class Store(Practising, Protocol):
     """What both stores promise. Every method may raise StorageFailed."""
 
     is_shared: bool
     """Can there be other processes?"""
+
+    async def fetch(self, sql: str, *values: Any) -> Sequence[Sequence[Any]]:
+        """The rows of a query."""
+
+    async def execute(self, sql: str, *values: Any) -> int:
+        """Run a statement that may safely run twice; the number of rows that it changed."""
+
+    async def tables_naming(self, person: str) -> list[str]:
+        """The tables whose events hold the id of a person; reads all events."""
 
     async def commit(self, commit: Commit) -> None:
         """Store durably; Conflict or Repeated if something else was stored first."""
@@ -156,6 +166,9 @@ class Store(Protocol):
 
     async def live_games(self, person: str, limit: int) -> list[TableRow]:
         """A person's tables that are open or being played."""
+
+    async def ended(self, after: str, limit: int) -> list[str]:
+        """The ids of tables whose games have ended, in order, from the one after `after`."""
 
     async def add_person(self, person: str, name: str, token: bytes, now: float) -> None:
         """Add a person with the hash of a token."""
@@ -259,6 +272,7 @@ SELECT_LIVE = f"""
     SELECT {TABLE_COLUMNS} FROM game_table JOIN player ON player.game_table = game_table.id
     WHERE player.person = ?1 AND status IN ('open', 'playing') LIMIT ?2
 """
+SELECT_ENDED = "SELECT id FROM game_table WHERE status IN ('over', 'aborted') AND id > ?1 ORDER BY id LIMIT ?2"
 SELECT_PERSON = "SELECT person.id, person.name FROM token JOIN person ON person.id = token.person WHERE hash = ?1"
 SIGN_OUT = ("DELETE FROM token WHERE person = ?1 AND hash <> ?2", "DELETE FROM link WHERE person = ?1")
 SELECT_LESSONS = "SELECT game, lesson, done FROM learnt WHERE person = ?1 ORDER BY game, lesson"
@@ -295,7 +309,7 @@ PURGE = {
 """What is deleted, in this order. People go who have no table and did not come back; their tokens go with them."""
 
 
-class SqlStore(ReviewStore):
+class SqlStore(PracticeStore):
     """Everything that both stores do with the same SQL. A subclass runs it, commits, and claims tables."""
 
     async def events(self, table: str, after: int = 0) -> list[TableEvent]:
@@ -330,6 +344,10 @@ class SqlStore(ReviewStore):
     async def live_games(self, person: str, limit: int) -> list[TableRow]:
         """A person's tables that are open or being played."""
         return table_rows(await self.fetch(SELECT_LIVE, person, limit))
+
+    async def ended(self, after: str, limit: int) -> list[str]:
+        """The ids of tables whose games have ended, in order, from the one after `after`."""
+        return [str(row[0]) for row in await self.fetch(SELECT_ENDED, after, limit)]
 
     async def person(self, token: bytes) -> tuple[str, str] | None:
         """Id and name of the person with this token."""

@@ -97,6 +97,7 @@ THEIR_LOCKS = f"""(
     SELECT objid FROM pg_locks JOIN pg_database ON pg_database.oid = pg_locks.database
     WHERE datname = current_database() AND locktype = 'advisory' AND classid = {ATTENDED} AND objsubid = 2)
 """
+SELECT_NAMING = "SELECT DISTINCT game_table FROM event WHERE position($1::bytea in body) > 0"
 LIVING = f"SELECT id FROM process WHERE alive >= $1 AND hashtext(id)::oid IN {THEIR_LOCKS}"
 CLAIM = f"""
     WITH found AS (
@@ -308,6 +309,10 @@ class PostgresStore(SqlStore):
         """Use up a link and give its person another token; None if the link is unknown or expired."""
         rows = await self.fetch(USE_LINK, link, token, now)
         return (rows[0][0], rows[0][1]) if rows else None
+
+    async def tables_naming(self, person: str) -> list[str]:
+        """The tables whose events hold the id of a person."""
+        return [table for (table,) in await self.fetch(SELECT_NAMING, person.encode())]
 
     async def purge(self, before: float, is_alone: bool = False) -> Purged:
         """Delete old rows and make their space reusable; free space at the end of a file returns to the disk."""

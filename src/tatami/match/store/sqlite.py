@@ -73,6 +73,7 @@ LEASE = (
     "ON CONFLICT (game_table) DO UPDATE SET process = excluded.process, since = excluded.since"
 )
 CLOCK_CORRECTED = "UPDATE lease SET since = NULL WHERE game_table = ?1"
+SELECT_NAMING = "SELECT DISTINCT game_table FROM event WHERE instr(body, ?1) > 0"
 SELECT_CLAIMS = """
     SELECT game_table.id, COALESCE(lease.since, process.alive)
     FROM game_table LEFT JOIN lease ON lease.game_table = game_table.id
@@ -260,6 +261,18 @@ class SqliteStore(SqlStore):
 
         found: list[Claim] = await self.enqueue(work)
         return found
+
+    async def tables_naming(self, person: str) -> list[str]:
+        """The tables whose events hold the id of a person, read on a connection of its own."""
+
+        def work() -> list[str]:
+            with contextlib.closing(connect(self.path)) as connection:
+                return [table for (table,) in connection.execute(SELECT_NAMING, (person.encode(),))]
+
+        try:
+            return await asyncio.to_thread(work)
+        except sqlite3.Error as error:
+            raise StorageFailed(str(error)) from error
 
     async def purge(self, before: float, is_alone: bool = False) -> Purged:
         """Delete what is old, on a connection of its own, so that others write in between."""

@@ -1,0 +1,24 @@
+"""The opening of a deal of the day in a game without chance: there, one turn of every seat is drawn from the seed."""
+
+from tatami.core.game import Position
+from tatami.core.rng import draw, random
+
+__all__ = ["opening"]
+
+MOST_MOVES = 40
+"""Of the opening, whatever game it is."""
+
+
+def opening(first: Position, seed: str) -> list[Position]:
+    """The positions after each drawn move, from the first position of a deal; none in a game that chance deals."""
+    if hasattr(first.game.rules, "shuffle"):
+        return []
+    rng = random(f"opening {seed}")
+    found: list[Position] = []
+    position, turns = first, 0
+    while turns < first.players and not position.is_over and len(found) < MOST_MOVES:
+        moves = position.moves
+        seat, position = position.to_act, position.play(moves[draw(rng, len(moves))])
+        turns += position.to_act != seat
+        found.append(position)
+    return found
