@@ -375,3 +375,19 @@ def test_a_bug_of_ours_neither_ends_nor_changes_the_game(capsys: pytest.CaptureF
         assert "Traceback" in capsys.readouterr().err
         assert engine.position is position
     assert json.loads(engine.reply(b'{"do":"outcome"}'))["ok"] is True
+
+
+def test_errors_that_stand(client: Client) -> None:
+    client.ask(do="new", game="hiroba", players=2, options={"errors": "stand"}, seed=1)
+    moves = client.ask(do="legal")["moves"]
+    assert moves == sorted(moves, key=lambda word: (word[0], word[2], word[1]))
+    wrong = next(word for word in moves if word[1:] not in client.ask(do="view", seat=1)["view"]["starts"])
+    assert client.ask(do="play", move=wrong)["to_act"] == 2
+    assert client.ask(do="legal")["moves"] == ["ok", "!start"]
+    assert client.ask(do="outcome")["detail"]["errors"] == [{"seat": 1, "turn": 1, "move": wrong, "spotted_by": None}]
+    assert client.ask(do="view", seat=2)["view"]["errors"] == []
+    assert client.ask(do="bot", level="master", iterations=1, seed=1)["move"] == "!start"
+    assert client.ask(do="play", move="!start")["to_act"] == 1
+    assert client.ask(do="view", seat=None)["view"]["errors"][0]["spotted_by"] == 2
+    starts = client.ask(do="view", seat=1)["view"]["starts"]
+    assert {word[1:] for word in client.ask(do="legal")["moves"]} == set(starts)

@@ -17,6 +17,13 @@ PINS: list[tuple[str, dict[str, Any], int, str, dict[int, str]]] = [
         {0: "-", 1: "1a1", 9: "9a1", 729: "9i9", 730: "xa1", 811: "ka1", 891: "ki9"},
     ),
     (
+        "hiroba",
+        {"errors": "stand"},
+        976,
+        "cb2d7f76cf449937",
+        {0: "-", 891: "ki9", 892: "ok", 893: "!start", 894: "!line", 895: "!a1", 975: "!i9"},
+    ),
+    (
         "ike-no-koi",
         {},
         180,
@@ -36,6 +43,13 @@ PINS: list[tuple[str, dict[str, Any], int, str, dict[int, str]]] = [
         10558,
         "75084aca7a86eeb2",
         {1539: "fi9", 1540: "fa1+b1", 10557: "fi2+i3+i4+i5+i6+i7+i8+i9"},
+    ),
+    (
+        "kakuro",
+        {"flips": "expert", "errors": "stand"},
+        1946,
+        "7b1f213076b22ef8",
+        {0: "-", 1539: "fi9", 1540: "ka1>", 1541: "ka1v", 1702: "ok", 1703: "!a1>", 1865: "!fa1", 1945: "!fi9"},
     ),
     (
         "trini",

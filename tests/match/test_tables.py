@@ -190,6 +190,7 @@ async def test_seats(file: str) -> None:
         ({"game": "chess"}, "no-such-game"),
         ({"seats": [m.SeatTerms()] * 5}, "bad-players"),
         ({"options": {"colour": "blue"}}, "no-such-option"),
+        ({"game": "kakuro", "options": {"errors": "stand"}}, "errors-not-at-tables"),
         ({"seats": [m.SeatTerms("bot", "cmd:sh"), m.SeatTerms()]}, "no-such-level"),
         ({"seats": [m.SeatTerms("bot"), m.SeatTerms()]}, "no-such-level"),
         ({"seats": [m.SeatTerms("open", "club"), m.SeatTerms()]}, "seat-no-level"),

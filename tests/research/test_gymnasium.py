@@ -6,8 +6,11 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
 
+import tatami
+from tatami import View
+from tatami.bots import Budget, Choice, bot
 from tatami.research import Batch
-from tatami.research.gymnasium import VectorEnv, at_random
+from tatami.research.gymnasium import BotOpponent, VectorEnv, at_random
 
 QUICK = {"quiet_turns": 10}
 
@@ -84,3 +87,33 @@ def test_bad_settings_are_refused() -> None:
         VectorEnv("trini", 2, opponent=at_random(), autoreset_mode=AutoresetMode.SAME_STEP)
     with pytest.raises(ValueError, match="seat must be from 1 to 2, not 3"):
         VectorEnv("trini", 2, opponent=at_random(), seat=3)
+
+
+def test_a_bot_plays_the_other_seats_and_knows_only_its_own() -> None:
+    def play() -> list[float]:
+        opponent = BotOpponent(bot("greedy"), Budget(iterations=1), seed=4)
+        envs = VectorEnv("kakuro", 3, 2, opponent=opponent, autoreset_mode=AutoresetMode.DISABLED)
+        observations, infos = envs.reset(seed=2)
+        over, total = np.zeros(3, bool), np.zeros(3)
+        rng = np.random.default_rng(1)
+        while not over.all():
+            assert set(infos["seat"][~over].tolist()) == {1}
+            observations, rewards, ended, _, infos = envs.step(legal(observations, rng))
+            total += np.where(over, 0, rewards)
+            over |= ended
+        return list(total.tolist())
+
+    assert play() == play() == [-1, -1, -1]
+    batch = VectorEnv("kakuro", 1).batch
+    batch.reset(seed=2)
+    seen: list[View] = []
+
+    class Watcher:
+        def choose(self, view: View, budget: object, rng: object) -> Choice:
+            seen.append(view)
+            return Choice(view.moves[0], ())
+
+    number = BotOpponent(Watcher(), None).choose(batch, 0)
+    position = tatami.load(batch.deal(0))
+    assert seen[0].state == position.view(1).state
+    assert batch.actions.word(number) == position.moves[0]

@@ -1,7 +1,9 @@
 """The games as PettingZoo environments: its own conformance tests, and that agents see what seats see."""
 
 import copy
+import itertools
 import pickle
+import sys
 import warnings
 from types import SimpleNamespace
 from typing import Any
@@ -16,7 +18,7 @@ from tatami.research.pettingzoo import env, raw_env
 
 with warnings.catch_warnings():  # these import PettingZoo's own games in a deprecated way
     warnings.simplefilter("ignore", DeprecationWarning)
-    from pettingzoo.test import api_test, max_cycles_test, render_test, seed_test
+    from pettingzoo.test import api_test, max_cycles_test, performance_benchmark, render_test, seed_test
 
 GAMES = ["hiroba", "ike-no-koi", "kakuro", "trini"]
 pytestmark = [
@@ -42,6 +44,15 @@ def test_boards_are_rendered(name: str) -> None:
         lambda render_mode: env(name, render_mode=render_mode),
         custom_tests={"svg": lambda drawn: drawn.startswith("<svg"), "ansi": lambda text: len(text.splitlines()) > 5},
     )
+
+
+def test_pettingzoos_benchmark_runs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """It plays for five seconds, game after game; here its clock goes on with every round."""
+    clock = itertools.count(0, 0.05)
+    module = sys.modules[performance_benchmark.__module__]
+    monkeypatch.setattr(module, "time", SimpleNamespace(time=lambda: next(clock)))
+    performance_benchmark(env("trini"))
+    assert "Finished performance benchmark" in capsys.readouterr().out
 
 
 def test_a_game_is_truncated_after_its_cycles() -> None:

@@ -228,3 +228,37 @@ def test_plain_python_searches_the_same_tree() -> None:
         for disabled in ("0", "1")
     ]
     assert runs[0].stdout == runs[1].stdout
+
+
+SHORT_CUT = """
+import tatami
+from tatami.core.rng import random
+from tatami.search import Search, Settings, tree
+usual = tree.lists_vary
+for game in tatami.available_games():
+    if game.hidden:
+        continue
+    position = game.new(2, seed=5)
+    for move in range(3):
+        position = position.play(position.moves[-1])
+    found = []
+    for vary in (usual, lambda s: True):
+        tree.lists_vary = vary
+        search = Search(position.view(position.to_act), random(3), Settings(opening=8.0, opening_below=2.0))
+        search.run(90, None)
+        found.append([(str(one.move), one.visits, one.rewards) for one in search.candidates()])
+    print(game.id, usual(position.state.record), len(found[0]) > tree.KEPT, found[0] == found[1])
+"""
+
+
+def test_lists_that_are_made_only_to_order_them_give_the_same_tree() -> None:
+    """In plain Python, where the short cut can be switched off."""
+    run = subprocess.run(
+        [sys.executable, "-c", SHORT_CUT],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout.splitlines() == ["hiroba False True True", "trini False True True"]

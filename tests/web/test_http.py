@@ -95,7 +95,8 @@ def test_games_are_listed_with_everything_a_table_needs(guest: Guest) -> None:
     assert [game["id"] for game in about["games"]] == [game.id for game in tatami.available_games()]
     for game, found in zip(tatami.available_games(), about["games"], strict=True):
         assert (found["title"], tuple(found["players"])) == (game.title, game.players)
-        assert found["options"] == {name: option.to_json() for name, option in game.options.items()}
+        offered = {name: option.to_json() for name, option in game.options.items() if name != "errors"}
+        assert found["options"] == offered
     assert "club" in about["levels"]
     assert about["phrases"]
 
@@ -153,6 +154,7 @@ def test_a_table_is_opened_and_seen(guest: Guest, other: Guest) -> None:
         ({"seats": [{"kind": "me"}]}, "wrong-shape"),
         ({"seats": [{"kind": "me"}, {"kind": "bot", "level": "cmd:ls"}]}, "no-such-level"),
         ({"options": {"soup": 1}}, "no-such-option"),
+        ({"options": {"errors": "stand"}}, "errors-not-at-tables"),
         ({"options": []}, "wrong-shape"),
         ({"clock": {"kind": "move", "seconds": -1}}, "wrong-shape"),
         ({"clock": {"kind": "move", "seconds": 1}}, "clock-too-short"),

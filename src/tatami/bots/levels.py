@@ -4,8 +4,10 @@ import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
+from tatami.bots import vigilant
 from tatami.bots.bot import Budget, Choice
 from tatami.core.game import View
 from tatami.core.parts import Levels
@@ -46,6 +48,10 @@ class Level:
     """How much worse than the best, in shares of a victory, a move may look and still be played."""
     greed: float = 0.0
     """How much better than it is, in shares of a victory, a tempting move looks."""
+    notices: float = 1.0
+    """Where errors stand: the chance to notice an error of another seat."""
+    slips: float = 0.0
+    """Where errors stand: the chance of an error of its own, where a person might make one."""
     takes_time: bool = False
     """Use all seconds of a budget that limits nothing else, instead of the level's own iterations."""
 
@@ -58,10 +64,10 @@ class Level:
 
 
 LEVELS: Mapping[str, Level] = {
-    "beginner": Level(0, 0.3, deepest=1, overlooks=0.15, careless=0.03, greed=0.15),
-    "casual": Level(1, 0.3, deepest=3, overlooks=0.08, careless=0.01, greed=0.03),
-    "club": Level(2, 0.3),
-    "expert": Level(3, 1.0, takes_time=True),
+    "beginner": Level(0, 0.3, deepest=1, overlooks=0.15, careless=0.03, greed=0.15, notices=0.4, slips=0.1),
+    "casual": Level(1, 0.3, deepest=3, overlooks=0.08, careless=0.01, greed=0.03, notices=0.6, slips=0.04),
+    "club": Level(2, 0.3, notices=0.8),
+    "expert": Level(3, 1.0, takes_time=True, notices=0.95),
     "master": Level(None, 3.0),
 }
 
@@ -74,6 +80,9 @@ class Searcher:
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Choice:
         """The most visited move, or for a weak level one that does not look much worse to it."""
+        if view.state.errors_stand:
+            plainly = partial(self.choose, budget=budget, rng=rng)
+            return vigilant.choose(plainly, self.level.notices, self.level.slips, view, rng)
         start = time.perf_counter()
         assert view.seat is not None
         iterations = self.level.iterations(view.game.levels or USUAL, budget)

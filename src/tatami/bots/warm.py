@@ -17,6 +17,7 @@ from pathlib import Path
 from tatami.bots import Budget, bot
 from tatami.core import cache
 from tatami.core.game import Game
+from tatami.core.messages import Json
 from tatami.core.rng import draw, random
 from tatami.core.samples import reveals
 from tatami.games import game as find_game
@@ -25,23 +26,30 @@ __all__ = ["STAGES", "is_compiled", "warm", "warm_all", "warm_quietly"]
 
 
 def compile_rules(game: Game) -> None:
-    """Play a random game, which comes to every kind of decision."""
-    position, rng = game.deal_from(game.players[0], {}, b"warm"), random("warm")
-    while not position.is_over:
-        position.view(position.to_act).to_json()
-        position.view().sample_game(rng)
-        move = position.moves[draw(rng, len(position.moves))]
-        if game.hidden is not None and position.to_act is not None:
-            reveals(position.state.redacted(position.to_act), move, position.to_act)
-        position = position.play(move)
-    position.outcome.to_json()
+    """Play random games, which come to every kind of decision."""
+    for options in kinds_of(game):
+        position, rng = game.deal_from(game.players[0], options, b"warm"), random("warm")
+        while not position.is_over:
+            position.view(position.to_act).to_json()
+            position.view().sample_game(rng)
+            move = position.moves[draw(rng, len(position.moves))]
+            if game.hidden is not None and position.to_act is not None:
+                reveals(position.state.redacted(position.to_act), move, position.to_act)
+            position = position.play(move)
+        position.outcome.to_json()
 
 
 def compile_search(game: Game) -> None:
     """Let each kind of bot choose once."""
-    position = game.deal_from(game.players[0], {}, b"warm")
-    for level in ("random", "greedy", "beginner"):
-        bot(level).choose(position.view(position.to_act), Budget(iterations=1), random("warm"))
+    for options in kinds_of(game):
+        position = game.deal_from(game.players[0], options, b"warm")
+        for level in ("random", "greedy", "beginner"):
+            bot(level).choose(position.view(position.to_act), Budget(iterations=1), random("warm"))
+
+
+def kinds_of(game: Game) -> list[Json]:
+    """Options that need compiled code of their own."""
+    return [{}, {"errors": "stand"}] if "errors" in game.options else [{}]
 
 
 STAGES: Mapping[str, Callable[[Game], None]] = {"rules": compile_rules, "search": compile_search}

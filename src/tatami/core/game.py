@@ -22,7 +22,7 @@ from tatami.core.once import once
 from tatami.core.options import Option, check_options, normal_options
 from tatami.core.origin import Origin
 from tatami.core.outcome import Outcome
-from tatami.core.parts import ActionSpace, Evaluator, ExplainerMaker, Levels, Odds, Part, Picture, Remedy
+from tatami.core.parts import ActionSpace, Evaluator, ExplainerMaker, Levels, Odds, Part, Picture, Remedy, Vigilance
 from tatami.core.position import Position, View
 from tatami.core.record import Record
 from tatami.core.rng import random, secure
@@ -129,6 +129,8 @@ class Game:
     """Numbers the moves. None: as compiled code does, if each number has the same word in every position."""
     tensor: Part[Tensor] = Part()
     """What a seat knows, as numbers for a network. None: the game has no tensors."""
+    vigilance: Part[Vigilance] = Part()
+    """How bots and networks play where errors stand. None: the game has no such option."""
     edition: int = 1
     """The current edition of the rules; older games keep theirs. From the second on, records have a field `edition`."""
     former_defaults: Mapping[str, Any] = field(default_factory=dict)
@@ -165,6 +167,10 @@ class Game:
     def actions_for(self, options: Mapping[str, Any]) -> Actions:
         """All moves with these options, numbered for learning programs."""
         return self._usual_actions if self.action_space is None else self.action_space(options)
+
+    def tensor_for(self, errors_stand: bool) -> Tensor | None:
+        """The tensors of a game in which errors are refused, or stand."""
+        return self.vigilance.tensor if errors_stand and self.vigilance is not None else self.tensor
 
     @once
     def _usual_actions(self) -> Actions:

@@ -28,6 +28,7 @@ __all__ = [
     "entry",
     "entry_on_record",
     "guess",
+    "has_secrets",
     "hide",
     "inlined",
     "legal",
@@ -110,6 +111,11 @@ def register(record: type[Record], *modules: ModuleType) -> None:
 def register_observer(record: type[Record], observe: Callable[..., None]) -> None:
     """Make a function the verb `observe` of a record, before anything that calls it is compiled."""
     VERBS[record.dtype]["observe"] = observe
+
+
+def has_secrets(record_type: Any) -> bool:
+    """Whether a game guesses anything, by its record's NumPy or Numba type."""
+    return VERBS[record_type]["guess"] is not nothing
 
 
 @compiled

@@ -46,19 +46,21 @@ class Option:
     why_not: Callable[[Any], Reason | None]
     normal: Callable[[Any], Any] = lambda value: value
     """Returns the normal form of an allowed value, as plain JSON data."""
+    written: bool = True
+    """Is the default written into deals? Not for an option that came later: deals stay as they were."""
 
     def to_json(self) -> Json:
         """As data for clients."""
         return {"default": self.default, "allowed": self.allowed}
 
 
-def one_of(*values: str) -> Option:
+def one_of(*values: str, written: bool = True) -> Option:
     """An option with these values; the first is the default."""
 
     def why_not(value: Any) -> Reason | None:
         return None if isinstance(value, str) and value in values else Reason("not-one-of", {"values": values})
 
-    return Option(values[0], list(values), why_not)
+    return Option(values[0], list(values), why_not, written=written)
 
 
 def whole_number(default: int, least: int, most: int) -> Option:
@@ -127,7 +129,7 @@ def check_options(options: Mapping[str, Option], chosen: Any) -> Json:
         reason = None if value is None and options[name].default is None else options[name].why_not(value)
         if reason is not None:
             raise BadSetup(Reason("option-wrong", {"option": name, "cause": reason.to_json()}))
-    defaults = {name: option.default for name, option in options.items()}
+    defaults = {name: option.default for name, option in options.items() if option.written}
     printed = {name: value for name, value in (chosen.get("box") or {}).items() if name in options}
     found = defaults | printed | dict(chosen)
     return {name: value for name, value in found.items() if value is not None}
@@ -135,7 +137,11 @@ def check_options(options: Mapping[str, Option], chosen: Any) -> Json:
 
 def normal_options(options: Mapping[str, Option], checked: Mapping[str, Any]) -> Json:
     """Checked options of a game in normal form; BadSetup if they are too large all the same."""
-    found = {name: options[name].normal(value) for name, value in checked.items()}
+    found = {
+        name: options[name].normal(value)
+        for name, value in checked.items()
+        if options[name].written or value != options[name].default
+    }
     check_size(found)
     return found
 

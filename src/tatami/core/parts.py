@@ -12,6 +12,7 @@ from tatami.core.rng import Random
 
 if TYPE_CHECKING:
     from tatami.core.position import View
+    from tatami.core.tensor import Tensor
 
 __all__ = [
     "ActionSpace",
@@ -24,6 +25,7 @@ __all__ = [
     "Part",
     "Picture",
     "Remedy",
+    "Vigilance",
     "lazy",
 ]
 
@@ -158,3 +160,22 @@ class Picture(Protocol):
 
     def __call__(self, view: Json, /) -> str:
         """A view's JSON as an SVG document."""
+
+
+class Vigilance(Protocol):
+    """How a game is played where errors stand: by a bot that plays rightly, or errs as people do.
+
+    The record of such a game has the fields `stand`, 1 with that option, and `false_alarms` by seat.
+    """
+
+    tensor: "Tensor"
+    """What a seat knows there; its fields begin with those of `Game.tensor`."""
+
+    def plain(self, view: "View") -> "View | None":
+        """The same decision by the rules that refuse errors, whose search knows nothing of errors; None: no choice."""
+
+    def right(self, view: "View", plain: str | None) -> Move:
+        """The right move, after the choice in the plain view if there is one."""
+
+    def slips(self, view: "View") -> list[Move]:
+        """Wrong moves that a person might make here without noticing."""

@@ -1,7 +1,7 @@
 """Position, View and Outcome: the immutable, checked face of a game being played."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
@@ -14,6 +14,7 @@ from tatami.core.origin import Origin
 from tatami.core.outcome import Outcome, rewards_for
 from tatami.core.state import State
 from tatami.core.view import View, restore_view
+from tatami.core.vigilance import list_errors
 
 if TYPE_CHECKING:
     from tatami.core.game import Game
@@ -138,9 +139,24 @@ class Position:
         """The score: final when over, otherwise as it would be counted now, with all secrets known."""
         standings = self.state.standings()
         ranks = tuple(1 + sum(other > own for other in standings) for own in standings)
-        events = (event for position in self.line() for event in position.events)
-        detail = self.game.view.detail(self.state.record, events)
+        detail = self.game.view.detail(self.state.record, self._all_events()) | self._errors(spotted=False)
         return Outcome(self.is_over, self.state.scores(), ranks, detail)
+
+    def _all_events(self) -> Iterator[Event]:
+        """What all moves so far did."""
+        for position in self.line():
+            yield from position.events
+
+    def _errors(self, spotted: bool) -> Json:
+        """Where errors stand: the errors made, or only those spotted, and each seat's false objections."""
+        if not self.state.errors_stand:
+            return {}
+        found = [error for error in list_errors(self._all_events()) if error["spotted_by"] or not spotted]
+        return {"errors": found, "false_alarms": self.state.record.false_alarms[: self.players].tolist()}
+
+    def told(self) -> Json:
+        """What a view tells beyond the table: the errors that were spotted, and at the end all of them."""
+        return self._errors(spotted=not self.is_over)
 
     @property
     def options(self) -> Json:
@@ -275,7 +291,8 @@ class Position:
         if seat is not None and seat == self.to_act:
             state.share_moves(self.state)
         history = self.game.retell(state, self._words)
-        return View(state, seat, self._origin.options, history, self.outcome if self.is_over else None)
+        outcome = self.outcome if self.is_over else None
+        return View(state, seat, self._origin.options, history, outcome, self.told())
 
     def to_json(self) -> Json:
         """The deal and the words played, as JSON data: the whole game, secrets too."""

@@ -65,6 +65,11 @@ class State:
         return int(self._record["edition"]) if self.game.edition > 1 else 1
 
     @once
+    def errors_stand(self) -> bool:
+        """Is this game played with errors that stand unless somebody objects?"""
+        return "errors" in self.game.options and bool(self._record["stand"])
+
+    @once
     def to_act(self) -> int | None:
         """The seat that decides now; None when the game is over."""
         seat = run_to_act(self._record)
@@ -161,7 +166,7 @@ class State:
         Raises:
             NotImplementedError: The game has no tensors.
         """
-        tensor = self.game.tensor
+        tensor = self.game.tensor_for(self.errors_stand)
         if tensor is None:
             raise NotImplementedError(f"{self.game.title} has no tensors")
         kernel.register_observer(self.game.record, tensor.observe)

@@ -38,7 +38,13 @@ class View:
     """
 
     def __init__(
-        self, state: State, seat: int | None, options: Json, history: Sequence[str], outcome: Outcome | None
+        self,
+        state: State,
+        seat: int | None,
+        options: Json,
+        history: Sequence[str],
+        outcome: Outcome | None,
+        told: Json | None = None,
     ) -> None:
         self.state = state
         """What the seat knows; the rest is hidden."""
@@ -52,6 +58,7 @@ class View:
         self.outcome = outcome
         """The final score; None while the game goes on, since points may depend on what is hidden."""
         self._options = options
+        self._told = told or {}
 
     @property
     def players(self) -> int:
@@ -101,8 +108,9 @@ class View:
         array([0, 0, 0, 0, 0, 0, 1, 1, 0], dtype=int16)
         """
         flat = self.state.observe(self.seat)
-        assert self.game.tensor is not None
-        return self.game.tensor.split(flat)
+        tensor = self.game.tensor_for(self.state.errors_stand)
+        assert tensor is not None
+        return tensor.split(flat)
 
     def mask(self) -> Mask:
         """Which of `Position.actions` this seat can choose now: none if another seat decides."""
@@ -140,6 +148,7 @@ class View:
             "to_act": self.to_act,
             "moves": [move.word for move in self.moves],
             **self.state.show(self.seat),
+            **deepcopy(self._told),
             "outcome": self.outcome.to_json() if self.outcome else None,
         }
 
@@ -203,4 +212,4 @@ class View:
 def restore_view(position: "Position", seat: int | None, history: Sequence[str]) -> View:
     """A pickled view: that of a sampled game which the seat cannot tell from the true one."""
     view = position.view(seat)
-    return View(view.state, seat, view._options, history, view.outcome)
+    return View(view.state, seat, view._options, history, view.outcome, view._told)

@@ -19,6 +19,7 @@ def see(position: Position, options: Json, known: State, seat: int | None) -> Js
         "ply": position.ply,
         "to_act": position.to_act,
         **known.show(seat),
+        **position.told(),
         "outcome": position.outcome.to_json() if position.is_over else None,
     }
     return with_text(position.game, seen, seat)

@@ -11,9 +11,11 @@ from tatami.match.names import clean_name
 from tatami.match.protocol import Clock, SeatTerms, Terms
 from tatami.match.refusals import refuse, refuse_for
 
-__all__ = ["check_seat", "check_terms", "normal_options"]
+__all__ = ["NOT_OFFERED", "check_offered", "check_seat", "check_terms", "normal_options"]
 
 LEAST_SECONDS = 5
+NOT_OFFERED = ("errors",)
+"""Options that a table cannot choose."""
 BOT_AWAY_FROM = 3
 """With at least this many seats, a bot plays on for a person who leaves, unless the terms say otherwise."""
 
@@ -25,11 +27,18 @@ def check_terms(terms: Terms) -> tuple[Game, Terms]:
     except TatamiError as error:
         raise refuse_for(error) from None
     options = normal_options(game, len(terms.seats), terms.options)
+    check_offered(options)
     for seat in terms.seats:
         check_seat(seat)
     check_clock(terms.clock)
     away = terms.away or ("bot" if len(terms.seats) >= BOT_AWAY_FROM else "forfeit")
     return game, replace(terms, options=options, away=away)
+
+
+def check_offered(options: Json) -> None:
+    """Refuse options that tables do not offer, though the engine and the terminal do."""
+    if options.get("errors") == "stand":
+        raise refuse("errors-not-at-tables")
 
 
 def normal_options(game: Game, players: int, options: Json) -> Json:

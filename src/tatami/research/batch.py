@@ -108,7 +108,7 @@ class Batch:
             if value not in known:
                 raise ValueError(f"{name} must be one of {', '.join(known)}, not {value!r}")
         self._mode = AUTORESET[autoreset]
-        self.tensor = self.game.tensor
+        self.tensor = self.game.tensor_for(self.options.get("errors") == "stand")
         if observations == "tensor" and self.tensor is None:
             raise NotImplementedError(f'{self.game.title} has no tensors: use observations="array"')
         if self.tensor is not None:

@@ -20,12 +20,13 @@ from gymnasium.vector.utils import batch_space
 
 import tatami
 from tatami.core.actions import Mask
-from tatami.core.game import Game
+from tatami.core.game import Game, View
 from tatami.core.record import Ints
+from tatami.core.rng import random
 from tatami.research.batch import Batch
 from tatami.research.spaces import observation_space
 
-__all__ = ["Opponent", "VectorEnv", "at_random"]
+__all__ = ["BotOpponent", "Opponent", "VectorEnv", "at_random"]
 
 MODES = {
     AutoresetMode.NEXT_STEP: "next-step",
@@ -47,6 +48,30 @@ def at_random(seed: int = 0) -> Opponent:
     return choose
 
 
+class BotOpponent:
+    """A bot as the opponent; it knows what its seat knows, and is asked for one game after the other.
+
+    Args:
+        bot: One of `tatami.bots`, or anything with its method `choose`.
+        budget: A `tatami.bots.Budget`; with `iterations` alone, the same seed gives the same games.
+        seed: The seed of its chance.
+
+    >>> from tatami.bots import Budget, bot
+    >>> opponent = BotOpponent(bot("beginner"), Budget(iterations=20))
+    """
+
+    def __init__(self, bot: Any, budget: Any, seed: int = 0) -> None:
+        self.bot = bot
+        self.budget = budget
+        self.rng = random(seed)
+
+    def choose(self, batch: Batch, row: int) -> int:
+        """The action for one game of a batch."""
+        seat = int(batch.seats[row])
+        view = View(batch.state(row).redacted(seat), seat, batch.options, (), None)
+        return batch.actions.number(self.bot.choose(view, self.budget, self.rng).move.word)
+
+
 class VectorEnv(gymnasium.vector.VectorEnv[dict[str, Any], Any, Any]):
     """Many games at once.
 
@@ -60,7 +85,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[dict[str, Any], Any, Any]):
         players: The number of seats; None for the fewest.
         options: The options of the game that differ from their defaults.
         autoreset_mode: What follows the end of a game.
-        opponent: Chooses for the other seats; None for self-play. It needs another mode than same-step.
+        opponent: Chooses for the other seats: a function or a `BotOpponent`; None for self-play. It needs another mode
+            than same-step.
         seat: The seat that the caller plays against an opponent.
         threads: How many threads share the work.
     """
@@ -73,7 +99,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[dict[str, Any], Any, Any]):
         *,
         options: Mapping[str, Any] | None = None,
         autoreset_mode: AutoresetMode = AutoresetMode.NEXT_STEP,
-        opponent: Opponent | None = None,
+        opponent: Opponent | BotOpponent | None = None,
         seat: int = 1,
         threads: int = 1,
     ) -> None:
@@ -137,7 +163,11 @@ class VectorEnv(gymnasium.vector.VectorEnv[dict[str, Any], Any, Any]):
             return
         batch, actions = self.batch, np.zeros(self.num_envs, np.int64)
         while (theirs := (batch.seats != self.seat) & (batch.seats > 0)).any():
-            actions[theirs] = self.opponent(batch.observations[theirs], batch.masks[theirs])
+            if isinstance(self.opponent, BotOpponent):
+                for row in np.flatnonzero(theirs).tolist():
+                    actions[row] = self.opponent.choose(batch, row)
+            else:
+                actions[theirs] = self.opponent(batch.observations[theirs], batch.masks[theirs])
             batch.step(actions, only=theirs)
 
     def _observations(self) -> dict[str, Any]:

@@ -12,6 +12,9 @@ Long lists of moves are opened step by step, the most promising moves first, and
 replies that nobody would choose says less than the best reply alone. The next moves to open are kept with the node, so
 that a list is ordered once. The pools have fixed sizes: a full tree stops growing, and its statistics still improve.
 
+Where nothing is hidden, the list of a node is always the same, so it is made only to order its moves. That is a short
+cut: the tree is the same.
+
 Nothing here depends on a mathematical library: logarithms are looked up, all else is exact arithmetic.
 """
 
@@ -24,7 +27,7 @@ import numpy.typing as npt
 from tatami.core.kernel import OVER, Moves, compiled, entry, guess, inlined, legal, play, to_act
 from tatami.core.record import records
 from tatami.core.rng import Random
-from tatami.search.verbs import Floats, Records, final_rewards, judge, order, revealed
+from tatami.search.verbs import Floats, Records, final_rewards, judge, lists_vary, order, revealed
 
 __all__ = ["DEEPEST", "MOVE_LIMIT", "SEATS", "Tree", "grow", "plant"]
 
@@ -40,6 +43,9 @@ NODES_A_ROW = 3
 """Nodes per row of kept moves: most nodes are never visited twice and need none."""
 SCRATCH = 0
 """The row for a single move: if no row is left, or if the node's row was made from another legal list."""
+SIZE, TAKEN, LISTED, FIRST_KEPT = 0, 1, 2, 3
+"""A row of kept moves: how many, how many of them have a node, the length of the whole list, and from here the moves.
+TAKEN and LISTED are used only where the list of a node is always the same."""
 PRINT_BITS = (1 << 40) - 1
 LOG_BITS = 12
 LOGS = np.round(np.log(np.arange(1, (1 << LOG_BITS) + 1)), 6)
@@ -68,7 +74,7 @@ class Tree(NamedTuple):
     work: Records
     nodes: Any
     kept: npt.NDArray[np.int32]
-    """By row: the number of kept moves, then the moves, the best first."""
+    """By row: SIZE, TAKEN, LISTED, then the moves, the best first."""
     prints: Counts
     """By row: the fingerprint of the legal list that the row was made from."""
     kept_gains: Floats
@@ -89,9 +95,9 @@ def plant(record: Any, dtype: np.dtype[Any], most_moves: int, nodes: int) -> Tre
         root=root,
         work=records(dtype, 3),
         nodes=np.empty(nodes, NODE).view(np.recarray),
-        kept=np.empty((rows, KEPT + 1), np.int32),
+        kept=np.empty((rows, FIRST_KEPT + KEPT), np.int32),
         prints=np.empty(rows, np.int64),
-        kept_gains=np.zeros(KEPT + 1, np.float64),
+        kept_gains=np.zeros(KEPT, np.float64),
         used=np.array([1, SCRATCH + 1, 0], np.int64),
         marks=np.zeros(MOVE_LIMIT, np.int64),
         moves=np.empty(most_moves, np.int64),
@@ -125,7 +131,10 @@ def grow(
                 judge(s, seat, rewards, moves, gains, work, rng)
                 break
             pace = opening if node == 0 else opening_below
-            child = choose_child(s, node, legal(s, moves), tree, exploration, pace)
+            if lists_vary(s):
+                child = choose_child(s, node, legal(s, moves), tree, exploration, pace)
+            else:
+                child = choose_child_again(s, node, tree, exploration, pace)
             if child == NONE:  # the pool is full and no legal move here has a node
                 judge(s, seat, rewards, moves, gains, work, rng)
                 break
@@ -195,6 +204,50 @@ def choose_child(s: Any, node: int, count: int, tree: Tree, exploration: float, 
 
 
 @inlined
+def choose_child_again(s: Any, node: int, tree: Tree, exploration: float, opening: float) -> int:
+    """What choose_child returns, where the list of a node is always the same: it is made only if it must be ordered."""
+    nodes, kept = tree.nodes, tree.kept
+    row = nodes[node].row
+    if row == NONE:
+        return choose_child(s, node, legal(s, tree.moves), tree, exploration, opening)
+    seat = to_act(s)
+    best, best_bound, tried = NONE, -1.0, 0
+    tries = 0 if node == 0 else 1
+    child = nodes[node].first
+    while child != NONE:
+        here = nodes[child]
+        tried += 1
+        here.available += 1
+        visits = max(1, int(here.visits))
+        tries += visits
+        bound = here.total[seat] / visits + exploration * math.sqrt(logarithm(int(here.available) + 1) / visits)
+        if bound > best_bound:
+            best, best_bound = child, bound
+        child = here.next
+    wanted = 1 + int(opening * math.sqrt(tries + 1.0))
+    if tried < kept[row, LISTED] and tried < wanted and tree.used[0] < len(nodes):
+        if kept[row, TAKEN] == kept[row, SIZE]:
+            order_again(s, node, tree)
+        move = kept[row, FIRST_KEPT + kept[row, TAKEN]]
+        kept[row, TAKEN] += 1
+        return add_child(node, int(move), tree)
+    return int(best)
+
+
+@compiled
+def order_again(s: Any, node: int, tree: Tree) -> None:
+    """Fill the row of a node with its best moves that have no node yet."""
+    count = legal(s, tree.moves)
+    tree.used[2] += 2
+    child = tree.nodes[node].first
+    while child != NONE:
+        tree.marks[tree.nodes[child].move] = tree.used[2] + 1
+        child = tree.nodes[child].next
+    order(s, tree.moves, count, tree.gains, tree.work)
+    keep_best(tree.nodes[node].row, KEPT, count, tree, tree.used[2] + 1)
+
+
+@inlined
 def find_outcome(node: int, outcome: int, tree: Tree) -> int:
     """The child for what a move revealed, created if needed; NONE if the pool is full."""
     nodes = tree.nodes
@@ -215,16 +268,18 @@ def next_move(s: Any, node: int, count: int, tree: Tree, tried_mark: int) -> int
         row = tree.nodes[node].row = tree.used[1]
         tree.used[1] += 1
         tree.prints[row] = found
-        tree.kept[row, 0] = 0
+        tree.kept[row, SIZE] = 0
+        tree.kept[row, LISTED] = count
     elif row == NONE or tree.prints[row] != found:
         row = SCRATCH
     if row != SCRATCH:
-        for at in range(1, tree.kept[row, 0] + 1):
+        for at in range(FIRST_KEPT, FIRST_KEPT + tree.kept[row, SIZE]):
             if tree.marks[tree.kept[row, at]] != tried_mark:
                 return int(tree.kept[row, at])
     order(s, tree.moves, count, tree.gains, tree.work)
     keep_best(row, KEPT if row != SCRATCH else 1, count, tree, tried_mark)
-    return int(tree.kept[row, 1])
+    tree.kept[row, TAKEN] = 1
+    return int(tree.kept[row, FIRST_KEPT])
 
 
 @inlined
@@ -239,23 +294,24 @@ def fingerprint(moves: Moves, count: int) -> int:
 @inlined
 def keep_best(row: int, most: int, count: int, tree: Tree, tried_mark: int) -> None:
     """Keep the best untried moves; among equals, those that come first."""
-    kept, gains, moves = tree.kept, tree.kept_gains, tree.moves
+    kept, gains, moves = tree.kept[row, FIRST_KEPT:], tree.kept_gains, tree.moves
     size = 0
     for index in range(count):
         if tree.marks[moves[index]] == tried_mark:
             continue
         gain = tree.gains[index]
-        if size == most and gain <= gains[size]:
+        if size == most and gain <= gains[size - 1]:
             continue
-        at = min(size + 1, most)
-        while at > 1 and gains[at - 1] < gain:
+        at = min(size, most - 1)
+        while at > 0 and gains[at - 1] < gain:
             gains[at] = gains[at - 1]
-            kept[row, at] = kept[row, at - 1]
+            kept[at] = kept[at - 1]
             at -= 1
         gains[at] = gain
-        kept[row, at] = moves[index]
+        kept[at] = moves[index]
         size = min(size + 1, most)
-    kept[row, 0] = size
+    tree.kept[row, SIZE] = size
+    tree.kept[row, TAKEN] = 0
 
 
 @inlined

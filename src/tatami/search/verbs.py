@@ -13,7 +13,7 @@ import numpy.typing as npt
 from numba.extending import overload
 
 from tatami.core.game import Game
-from tatami.core.kernel import OVER, SHARED, Moves, compiled, legal, play, score, to_act
+from tatami.core.kernel import OVER, SHARED, Moves, compiled, has_secrets, legal, play, score, to_act
 from tatami.core.parts import Evaluator
 from tatami.core.rng import Random, below
 
@@ -24,6 +24,7 @@ __all__ = [
     "final_rewards",
     "judge",
     "lead",
+    "lists_vary",
     "order",
     "prepare",
     "revealed",
@@ -73,6 +74,22 @@ def judge(s: Any, seat: int, rewards: Floats, moves: Moves, gains: Floats, work:
 def revealed(s: Any, move: int) -> int:
     """A number for what the move just made shows to the seat to act; 0 if nothing."""
     return int((evaluator_of(s.dtype).revealed or nothing_revealed)(s, move))
+
+
+def lists_vary(s: Any) -> bool:
+    """Whether the same moves from the root may lead to different lists of legal moves: if something is hidden."""
+    return has_secrets(s.dtype)
+
+
+@overload(lists_vary)
+def choose_lists_vary(s: Any) -> Any:
+    """Tell the compiler the answer, so that it compiles only one of two branches."""
+    vary = has_secrets(s)
+
+    def run(s: Any) -> bool:
+        return vary
+
+    return run
 
 
 @overload(order)

@@ -13,6 +13,7 @@ from tatami.core.rulebook import read_links
 from tatami.match.names import LONGEST
 from tatami.match.refusals import LOCALE as MATCH_LOCALE
 from tatami.match.talking import PHRASES
+from tatami.match.terms import NOT_OFFERED
 from tatami.web.refusals import LOCALE
 
 __all__ = ["Games", "Words", "describe_games", "sentences"]
@@ -64,7 +65,7 @@ def describe_games(addresses: Sequence[str] = ()) -> Games:
             game.id,
             game.title,
             game.players,
-            {name: option.to_json() for name, option in game.options.items()},
+            {name: option.to_json() for name, option in game.options.items() if name not in NOT_OFFERED},
             game.hidden is not None,
         )
         for game in tatami.available_games()

@@ -108,6 +108,7 @@ class Slow:
         self.seats = list(range(1, self.players + 1))
         options = deal.get("options") or {}
         self.koi_option: str = options.get("koi", "auto")
+        self.stand: bool = options.get("errors") == "stand"
         drawn = options.get("box", {"tiles": TILES.values()})["tiles"]
         box = {tile: tuple(row.replace(" ", "") for row in rows) for tile, rows in enumerate(drawn, 1)}
         printed = lay(deal["tiles"], box)
@@ -127,8 +128,13 @@ class Slow:
         self.stones_left: dict[int, int] = dict(zip(self.seats, STONES[self.players], strict=True))
         self.placed_koi: dict[int, int] = {}  # garden -> owner of the koi in it, chosen by that owner
         self.declined: set[int] = set()  # seats that left the rest of their koi out
-        self.phase = "pebble"  # pebble, stone, koi, over
+        self.phase = "pebble"  # pebble, stone, koi, over; where errors stand also answer, again
         self.to_act: int | None = 1
+        # Where errors stand: the pebble that the others are asked about, and the score sheet's lines
+        self.in_question: tuple[int, int, Cell] | None = None  # seat, value, cell
+        self.turn = 0
+        self.errors: list[dict[str, Any]] = []
+        self.false_alarms = [0 for _ in self.seats]
 
     # The board
 
@@ -164,6 +170,17 @@ class Slow:
         seat = self.to_act
         if seat is None:
             return []
+        if self.phase == "answer":
+            return self.answers()
+        if self.phase == "again" or (self.phase == "pebble" and self.stand):
+            right = self.placements(seat)
+            return [  # by value, then by cell
+                str(value) + cell_name(cell)
+                for value in range(1, 10)
+                if min(value, 10 - value) in self.hands[seat]
+                for cell in sorted(self.free_cells())
+                if self.phase == "pebble" or (value, cell) in right
+            ]
         if self.phase == "pebble":
             return [str(value) + cell_name(cell) for value, cell in self.placements(seat)]
         if self.phase == "stone":  # R13
@@ -178,14 +195,24 @@ class Slow:
             raise ValueError(f"not legal now: {word}")
         assert self.to_act is not None
         seat = self.to_act
-        if self.phase == "pebble":
-            value = int(word[0])
+        if self.phase in ("pebble", "again"):
+            value, cell = int(word[0]), cell_of(word[1:])
+            asks = self.stand and self.phase == "pebble"
+            wrong = asks and (value, cell) not in self.placements(seat)
             self.hands[seat].remove(min(value, 10 - value))  # R3
-            self.pebbles[cell_of(word[1:])] = (seat, value)
-            if self.stones_left[seat] > 0 and self.free_cells():  # R8, R13: after the last pebble too
-                self.phase = "stone"
+            self.pebbles[cell] = (seat, value)
+            if self.phase == "pebble":
+                self.turn += 1
+            if wrong:
+                self.errors.append({"seat": seat, "turn": self.turn, "move": word, "spotted_by": None})
+            if asks:
+                self.in_question = seat, value, cell
+                self.to_act = seat % self.players + 1
+                self.phase = "answer"
             else:
-                self.pass_turn(seat)
+                self.go_on(seat)
+        elif self.phase == "answer":
+            self.answer(seat, word)
         elif self.phase == "stone":
             if word != "-":
                 self.stones_left[seat] -= 1
@@ -197,6 +224,52 @@ class Slow:
             else:
                 self.placed_koi[self.garden_at[cell_of(word[1:])]] = seat
             self.ask_for_koi()
+
+    def go_on(self, seat: int) -> None:
+        """Ask for a stone after the pebble, or give the turn on (R8, R13: after the last pebble too)."""
+        if self.stones_left[seat] > 0 and self.free_cells():
+            self.phase = "stone"
+            self.to_act = seat
+        else:
+            self.pass_turn(seat)
+
+    def answers(self) -> list[str]:
+        """List what may be said about the pebble in question."""
+        assert self.in_question is not None
+        mover, _, placed = self.in_question
+        own = [cell for cell, (owner, _) in self.pebbles.items() if owner == mover]
+        others = sorted(cell for cell in self.pebbles if cell != placed)
+        return ["ok", "!start" if own == [placed] else "!line"] + ["!" + cell_name(cell) for cell in others]
+
+    def is_true(self, objection: str) -> bool:
+        """Judge an objection by the rule that it names."""
+        assert self.in_question is not None
+        mover, value, placed = self.in_question
+        if objection == "!start":
+            return placed not in self.starts  # R9
+        if objection == "!line":  # R10
+            own = [cell for cell, (owner, _) in self.pebbles.items() if owner == mover and cell != placed]
+            return not any(cell[0] == placed[0] or cell[1] == placed[1] for cell in own)
+        other = cell_of(objection[1:])  # R11
+        meet = other[0] == placed[0] or other[1] == placed[1] or self.garden_at[other] == self.garden_at[placed]
+        return meet and self.pebbles[other][1] == value
+
+    def answer(self, seat: int, word: str) -> None:
+        """Take the pebble in question back, ask the next seat, or let it stand."""
+        assert self.in_question is not None
+        mover, value, placed = self.in_question
+        if word != "ok" and self.is_true(word):
+            self.errors[-1]["spotted_by"] = seat
+            del self.pebbles[placed]
+            self.hands[mover].append(min(value, 10 - value))
+            self.phase, self.to_act = "again", mover
+            return
+        self.false_alarms[seat - 1] += word != "ok"
+        following = seat % self.players + 1
+        if following == mover:
+            self.go_on(mover)
+        else:
+            self.to_act = following
 
     def pass_turn(self, seat: int) -> None:
         """Give the turn to the next seat that can place a pebble, or end the placing (R14)."""
@@ -315,5 +388,11 @@ class Slow:
             "over": self.phase == "over",
             "scores": scores,
             "ranks": [1 + sum(other > mine for other in standing) for mine in standing],
-            "detail": {"gardens": gardens, "ponds": ponds, "spare_koi": spare, "gardens_won": won},
+            "detail": {"gardens": gardens, "ponds": ponds, "spare_koi": spare, "gardens_won": won, **self.vigilance()},
         }
+
+    def vigilance(self) -> dict[str, Any]:
+        """Give what the score sheet adds where errors stand."""
+        if not self.stand:
+            return {}
+        return {"errors": [dict(error) for error in self.errors], "false_alarms": list(self.false_alarms)}

@@ -10,10 +10,13 @@ OPTIONS = [
     {"stones": ["e5", "e3", "c5", "g5", "e7"]},
     {"stones": ["a1", "b1", "a2", "i9", "e5"], "flips": "expert"},
     {"box": {"stones": ["e5", "c3", "g3", "c7", "g7"]}},
+    {"errors": "stand"},
 ]
 
 # 67 tiles are placed, one a turn, and each turn asks for flips at most once.
-BOUND = 2 * 67
+# Where errors stand, at most four series contain the placed or the flipped tile, then claiming ends, and three others
+# answer.
+BOUND = 67 * (2 + 5 + 3)
 
 
 def invariants(position: Position) -> None:

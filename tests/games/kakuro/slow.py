@@ -110,6 +110,15 @@ class Slow:
         # while a flip is asked for: the board before the move, and the flips to choose from
         self.before: Board = {}
         self.choices: list[tuple[str, ...]] = []
+        # where errors stand: what is asked, and the move so far
+        self.stand: bool = options.get("errors") == "stand"
+        self.asked = ""  # flip, claim or answer; nothing while a tile is to be placed
+        self.mover = 0
+        self.placed = ""
+        self.flipped: list[str] = []
+        self.claims: list[str] = []
+        self.errors: list[dict[str, Any]] = []
+        self.false_alarms = [0] * self.players
 
     @property
     def to_act(self) -> int | None:
@@ -120,6 +129,8 @@ class Slow:
         """List every legal word."""
         if self.seat is None:
             return []
+        if self.asked:
+            return self.legal_with_errors()
         if self.choices:
             return ["-"] + ["f" + "+".join(cells) for cells in self.choices]
         return [
@@ -134,7 +145,9 @@ class Slow:
         """Carry out one legal decision."""
         if word not in self.legal():
             raise ValueError(f"{word} is not legal")
-        if word == "-":
+        if self.asked:
+            self.play_with_errors(word)
+        elif word == "-":
             self.finish_turn(())
         elif word[0] == "f":
             self.finish_turn(tuple(word[1:].split("+")))
@@ -147,6 +160,10 @@ class Slow:
         self.hands[self.seat - 1].remove(int(tile[1]))
         self.before = dict(self.board)
         self.board[cell] = tile
+        if self.stand:
+            self.mover, self.placed, self.flipped, self.claims = self.seat, cell, [], []
+            self.asked = "flip"
+            return
         self.choices = self.legal_flips(cell)
         if not self.choices:
             self.finish_turn(())
@@ -188,6 +205,11 @@ class Slow:
             self.kakuros.append(
                 {"seat": self.seat, "turn": self.turn, "cells": list(kakuro.cells), "points": kakuro.points}
             )
+        self.end_turn()
+
+    def end_turn(self) -> None:
+        """Draw, and pass play on."""
+        assert self.seat is not None
         if self.bag:  # R4: draw one tile
             self.hands[self.seat - 1].append(self.bag.pop(0))
         self.before = {}
@@ -206,5 +228,98 @@ class Slow:
             "over": self.seat is None,
             "scores": list(self.scores),
             "ranks": [1 + sum(other > score for other in self.scores) for score in self.scores],  # R11
-            "detail": {"kakuros": [dict(kakuro, cells=list(kakuro["cells"])) for kakuro in self.kakuros]},
+            "detail": {"kakuros": [dict(kakuro, cells=list(kakuro["cells"])) for kakuro in self.kakuros]}
+            | ({"errors": list(self.errors), "false_alarms": list(self.false_alarms)} if self.stand else {}),
         }
+
+    # Where errors stand
+
+    def legal_with_errors(self) -> list[str]:
+        """List every legal word in its order."""
+        if self.asked == "flip":
+            others = [cell for cell in CELLS if cell in self.board and cell not in (self.placed, *self.flipped)]
+            return [f"f{cell}" for cell in others] + ["-"]
+        if self.asked == "claim":
+            return [*self.offered(), "-"]
+        return ["ok", *("!" + claim[1:] for claim in self.claims), *("!f" + cell for cell in self.flipped)]
+
+    def cells_of(self, claim: str) -> list[str]:
+        """The cells of a claimed series, its total first."""
+        following = RIGHT if claim[3] == ">" else DOWN
+        cells = [claim[1:3]]
+        after = following[cells[0]]
+        while after is not None and self.board.get(after, "")[:1] == "y":
+            cells.append(after)
+            after = following[after]
+        return cells
+
+    def offered(self) -> list[str]:
+        """The series that the mover may claim."""
+        red = [cell for cell in CELLS if self.board.get(cell, "")[:1] == "r"]
+        claims = [f"k{cell}{direction}" for cell in red for direction in ">v"]
+        touched = {self.placed, *self.flipped}
+        return [
+            claim
+            for claim in claims
+            if len(self.cells_of(claim)) >= 3 and touched & set(self.cells_of(claim)) and claim not in self.claims
+        ]
+
+    def wrong_words(self) -> list[str]:
+        """The wrong flips and claims of the move, in order, judged by R6, R8 and R9 on the board as it is now."""
+        counting = counting_kakuros(self.before, self.board, tuple(self.flipped))
+        allowed = any({self.placed, *self.flipped} <= set(kakuro.cells) for kakuro in counting)
+        names = {f"k{kakuro.cells[0]}{'>' if kakuro.direction == 'right' else 'v'}" for kakuro in counting}
+        flips = [] if allowed else [f"f{cell}" for cell in self.flipped]
+        return flips + [claim for claim in self.claims if claim not in names]
+
+    def play_with_errors(self, word: str) -> None:
+        """Carry out a flip, a claim or an answer."""
+        if self.asked == "answer":
+            self.answer(word)
+            return
+        if self.asked == "flip":
+            if word != "-":
+                self.board = turned_over(self.board, (word[1:],))
+                self.flipped.append(word[1:])
+            if word != "-" and self.flips == "expert":
+                return
+            self.asked = "claim"
+        elif word != "-":
+            self.claims.append(word)
+        else:
+            self.asked = "answer"
+        if self.asked == "claim" and not self.offered():
+            self.asked = "answer"
+        if self.asked == "answer":
+            if self.flipped or self.claims:
+                self.seat = self.mover % self.players + 1
+            else:
+                self.complete(None)
+
+    def answer(self, word: str) -> None:
+        """Judge one seat's answer."""
+        assert self.seat is not None
+        named = "k" + word[1:] if word[-1] in ">v" else word[1:]
+        if word != "ok" and named in self.wrong_words():
+            self.complete(self.seat)
+            return
+        self.false_alarms[self.seat - 1] += word != "ok"
+        self.seat = self.seat % self.players + 1
+        if self.seat == self.mover:
+            self.complete(None)
+
+    def complete(self, objector: int | None) -> None:
+        """Note the errors; score what was claimed, or turn the tiles back; draw."""
+        for word in self.wrong_words():
+            self.errors.append({"seat": self.mover, "turn": self.turn, "word": word, "spotted_by": objector})
+        if objector is not None:
+            self.board = turned_over(self.board, tuple(self.flipped))
+            self.claims = []
+        for claim in self.claims:
+            cells = self.cells_of(claim)
+            points = sum(int(self.board[cell][1]) for cell in cells[1:])
+            self.scores[self.mover - 1] += points
+            self.kakuros.append({"seat": self.mover, "turn": self.turn, "cells": cells, "points": points})
+        self.asked = ""
+        self.seat = self.mover
+        self.end_turn()

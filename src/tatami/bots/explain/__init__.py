@@ -12,6 +12,7 @@ import numpy as np
 from tatami.bots.bot import Choice
 from tatami.bots.explain.adviser import Adviser
 from tatami.bots.lookahead import Points, expected_points
+from tatami.bots.vigilant import plain_view
 from tatami.core.game import Game, Move, View
 from tatami.core.messages import Catalogue, Json, Message
 from tatami.core.parts import Explainer
@@ -87,8 +88,14 @@ def catalogue(game: Game, language: str) -> Catalogue:
 
 
 def explain(view: View, choice: Choice, rng: Random) -> Explanation:
-    """Explain a choice; the same view, choice and generator give the same explanation."""
-    explainer = explainer_of(view, rng)
+    """Explain a choice; the same view, choice and generator give the same explanation.
+
+    Where errors stand, nothing is said about answers and claims, since it would tell who noticed what.
+    """
+    seen = plain_view(view)
+    if seen is None:
+        return Explanation(choice.move, choice.evaluation, SHARE, (), ())
+    view, explainer = seen, explainer_of(seen, rng)
     measure, differences = compare(view, choice, rng)
     others = [
         Alternative(move, difference, visits, tuple(tell_contrast(explainer, choice.move, move)))
@@ -100,7 +107,8 @@ def explain(view: View, choice: Choice, rng: Random) -> Explanation:
 
 def contrast(view: View, chosen: Move, other: Move, rng: Random) -> tuple[Message, ...]:
     """What another move lacks or gives away, compared with the one chosen; it need not be a candidate."""
-    return tuple(tell_contrast(explainer_of(view, rng), chosen, other))
+    seen = plain_view(view)
+    return tuple(tell_contrast(explainer_of(seen, rng), chosen, other)) if seen else ()
 
 
 def explainer_of(view: View, rng: Random) -> Explainer:

@@ -27,4 +27,5 @@ GAME = Game(
     remedy=lazy("tatami.games.hiroba.remedies:remedy"),
     action_space=lazy("tatami.games.hiroba.actions:actions"),
     tensor=lazy("tatami.games.hiroba.tensor:TENSOR"),
+    vigilance=lazy("tatami.games.hiroba.vigil:VIGILANCE"),
 )

@@ -10,6 +10,7 @@ __all__ = [
     "CELL_AT",
     "CELL_NAMES",
     "CENTRE",
+    "EACH",
     "GARDENS",
     "KINDS",
     "LARGEST",
@@ -57,6 +58,8 @@ KINDS = 5
 """R3: 1/9, 2/8, 3/7, 4/6 and 5/5."""
 PEBBLES = np.array([2, 2, 2, 2, 1], np.int16)
 """R3: how many of each kind a seat has."""
+EACH = int(PEBBLES.sum())
+"""R3: how many a seat has in all."""
 STONES = np.array([[0, 0, 0, 0], [0, 0, 0, 0], [2, 1, 0, 0], [2, 1, 0, 0], [2, 1, 1, 0]])
 """R4: by players and seat."""
 WATER = np.array([0, 0, 4, 2, 0])

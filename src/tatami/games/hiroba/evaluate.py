@@ -20,8 +20,17 @@ from tatami.core.kernel import Moves, compiled, inlined, legal, play
 from tatami.core.parts import Evaluator
 from tatami.core.rng import Random, below
 from tatami.games.hiroba.constants import LARGEST, NEIGHBOURS, SIDE, VALUES
-from tatami.games.hiroba.rules import open_columns, open_values
-from tatami.games.hiroba.state import FIRST_KOI, FIRST_PEBBLE, FIRST_STONE, PASS, PLACE, STONE, HirobaState
+from tatami.games.hiroba.rules import open_columns, open_values, refuse_errors
+from tatami.games.hiroba.state import (
+    FIRST_KOI,
+    FIRST_PEBBLE,
+    FIRST_STONE,
+    PASS,
+    PLACE,
+    PLAIN_NUMBERS,
+    STONE,
+    HirobaState,
+)
 from tatami.search.verbs import Floats, Records, final_rewards
 
 __all__ = ["EVALUATOR", "order"]
@@ -102,10 +111,10 @@ def order(s: HirobaState, moves: Moves, count: int, gains: Floats, work: Records
     after = (s.seat + 1) % s.players
     for index in range(count):
         move = moves[index]
-        if s.phase == PLACE:
+        if FIRST_PEBBLE <= move < FIRST_STONE:
             cell, value = divmod(move - FIRST_PEBBLE, VALUES)
             gains[index] = prospect(s, s.seat, cell, value + 1)
-        elif move == PASS:
+        elif move == PASS or move >= PLAIN_NUMBERS:
             gains[index] = 0.0
         elif s.phase == STONE:
             cell = move - FIRST_STONE
@@ -117,6 +126,8 @@ def order(s: HirobaState, moves: Moves, count: int, gains: Floats, work: Records
 @compiled
 def judge(s: HirobaState, seat: int, rewards: Floats, moves: Moves, gains: Floats, work: Records, rng: Random) -> None:
     """Play to the end, taking the best of a few random placements each time."""
+    if s.stand:
+        refuse_errors(s)
     while s.phase == PLACE or s.phase == STONE:
         if s.phase == STONE:
             play(s, PASS)

@@ -22,11 +22,23 @@ from tatami.games.hiroba.constants import (
     WATER,
 )
 from tatami.games.hiroba.rules import pond_beside_start
-from tatami.games.hiroba.state import FIRST_KOI, FIRST_PEBBLE, FIRST_STONE, NONE, PASS, HirobaState
+from tatami.games.hiroba.state import (
+    FIRST_EQUAL,
+    FIRST_KOI,
+    FIRST_PEBBLE,
+    FIRST_STONE,
+    NO_OBJECTION,
+    NONE,
+    NOT_A_START,
+    NOT_IN_LINE,
+    PASS,
+    HirobaState,
+)
 
 __all__ = ["OPTIONS", "is_word", "read_deal", "set_options", "text", "write_deal"]
 
-WORD = re.compile(r"([1-9xk])([a-i][1-9])|-")
+WORD = re.compile(r"([1-9xk!])([a-i][1-9])|-|ok|!start|!line")
+ANSWERS = {NO_OBJECTION: "ok", NOT_A_START: "!start", NOT_IN_LINE: "!line"}
 
 
 def check_box(box: Json) -> None:
@@ -92,7 +104,11 @@ def in_one_piece(spots: set[int]) -> bool:
     return reached == spots
 
 
-OPTIONS = {"koi": one_of("auto", "choose"), "box": box_option(check_box, normal_box)}
+OPTIONS = {
+    "koi": one_of("auto", "choose"),
+    "errors": one_of("refused", "stand", written=False),
+    "box": box_option(check_box, normal_box),
+}
 
 
 def is_word(word: str) -> bool:
@@ -104,6 +120,10 @@ def text(s: HirobaState, move: int) -> str:
     """The word for a move."""
     if move == PASS:
         return "-"
+    if move >= FIRST_EQUAL:
+        return f"!{CELL_NAMES[move - FIRST_EQUAL]}"
+    if move in ANSWERS:
+        return ANSWERS[move]
     if move >= FIRST_KOI:
         return f"k{CELL_NAMES[move - FIRST_KOI]}"
     if move >= FIRST_STONE:
@@ -113,8 +133,9 @@ def text(s: HirobaState, move: int) -> str:
 
 
 def set_options(s: HirobaState, options: Mapping[str, Any]) -> None:
-    """R2, R17: the tiles of the box, and who places the koi."""
+    """R2, R17, R21: the tiles of the box, who places the koi, and whether errors stand."""
     s.by_choice = options["koi"] == "choose"
+    s.stand = options.get("errors") == "stand"
     for tile, rows in enumerate(options.get("box", {"tiles": TILES})["tiles"]):
         drawn = letters(rows)
         s.gardens[tile] = ["Pab".index(letter if letter == "P" else letter.lower()) for letter in drawn]

@@ -6,6 +6,7 @@ from typing import Any
 from tatami.core.messages import Reason
 from tatami.games.hiroba.constants import SIDE
 from tatami.games.hiroba.notation import WORD
+from tatami.games.hiroba.state import PLACE
 
 __all__ = ["remedy"]
 
@@ -24,6 +25,8 @@ def remedy(s: Any, word: str, reason: Reason, legal: Sequence[str]) -> Reason | 
         rows = [row + 1 for row in range(SIDE) if s.own_rows[s.seat] >> row & 1]
         columns = [chr(ord("a") + column) for column in range(SIDE) if s.own_columns[s.seat] >> column & 1]
         return Reason("lines-reached", {"rows": rows, "columns": columns})
+    if s.stand and s.phase == PLACE:
+        return None  # R21: whether a value fits is not told
     if reason.code in ("row-has-value", "column-has-value", "garden-has-value", "no-pebble"):
         fitting = [value for value in VALUES if f"{value}{cell}" in legal]
         if 10 - int(kind) in fitting:

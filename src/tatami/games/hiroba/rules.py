@@ -5,7 +5,10 @@ from tatami.core.record import Ints
 from tatami.core.rng import Random, below, below_except
 from tatami.games.hiroba import constants
 from tatami.games.hiroba.constants import CELLS, GARDENS, LARGEST, PLACES, SIDE, TILE_CELLS, VALUES
+from tatami.games.hiroba.errors import answer, ask_others, legal_answers
 from tatami.games.hiroba.state import (
+    AGAIN,
+    ANSWER,
     FINISHED,
     FIRST_KOI,
     FIRST_PEBBLE,
@@ -136,9 +139,13 @@ def to_act(s: HirobaState) -> int:
 @compiled
 def legal(s: HirobaState, out: Moves) -> int:
     """All legal moves: pebbles by cell in reading order, then value; stones or koi in reading order, then the pass."""
-    if s.phase == PLACE:
+    if s.phase == PLACE and not s.stand:
         return legal_pebbles(s, out)
-    return 0 if s.phase == FINISHED else legal_cells(s, out)
+    if s.phase == FINISHED:
+        return 0
+    if s.phase == STONE or s.phase == KOI:
+        return legal_cells(s, out)
+    return legal_answers(s, out) if s.phase == ANSWER else listed_pebbles(s, out, s.phase == AGAIN)
 
 
 @compiled
@@ -148,14 +155,29 @@ def play(s: HirobaState, move: int) -> None:
         decide_koi(s, move)
         ask_for_koi(s, s.seat)
         return
-    if s.phase == PLACE:
+    if s.phase == ANSWER:
+        if answer(s, move):
+            after_pebble(s)
+        return
+    if s.phase == PLACE or s.phase == AGAIN:
         place_pebble(s, move)
-        if s.stones[s.seat] > 0 and s.free_count > 0:
-            s.phase = STONE
+        if s.stand and s.phase == PLACE:
+            ask_others(s, (move - FIRST_PEBBLE) // VALUES)
             return
-    elif move != PASS:
+        after_pebble(s)
+        return
+    if move != PASS:
         place_stone(s, move)
     pass_turn(s)
+
+
+@compiled
+def after_pebble(s: HirobaState) -> None:
+    """R8, R13: the seat is asked about a stone if it has one and a cell is free."""
+    if s.stones[s.seat] > 0 and s.free_count > 0:
+        s.phase = STONE
+    else:
+        pass_turn(s)
 
 
 # Pebbles (R9-R12)
@@ -380,3 +402,35 @@ def score(s: HirobaState, out: Scores) -> None:
                     points += s.garden_size[garden] - 1  # R16: twice the cells, and one spare koi less
         out[seat, 0] = points
         out[seat, 1] = won
+
+
+# Errors that stand (R21-R24); errors.py has the answers
+
+
+@compiled
+def listed_pebbles(s: HirobaState, out: Moves, right: bool) -> int:
+    """R21: every value in hand on every free garden cell; R23: only where it may go. By value, then by cell."""
+    count = 0
+    for value in range(VALUES):
+        if not (s.values[s.seat] >> value) & 1:
+            continue
+        for row in range(SIDE):
+            columns = open_columns(s, s.seat, row) if right else int(s.free[row])
+            while columns != 0:
+                column = constants.LOWEST[columns]
+                columns &= columns - 1
+                if not right or (open_values(s, s.seat, row, column) >> value) & 1:
+                    out[count] = FIRST_PEBBLE + (row * SIDE + column) * VALUES + value
+                    count += 1
+    return count
+
+
+@compiled
+def refuse_errors(s: HirobaState) -> None:
+    """Go on by the rules that refuse errors: what lies stands, and nobody is asked."""
+    s.stand = 0
+    if s.phase == AGAIN:
+        s.phase = PLACE
+    elif s.phase == ANSWER:
+        s.seat = s.mover
+        after_pebble(s)

@@ -2,14 +2,15 @@
 
 A set (of columns, values, seats or gardens) is a number with one bit for each member. The gardens of the tile at a
 place are numbered 2 * place + 1 and 2 * place + 2, in reading order of their first cells. A move is a number: PASS, a
-pebble (cell and value), a stone (cell) or a koi (cell).
+pebble (cell and value), a stone (cell), a koi (cell), or an answer to a pebble: NO_OBJECTION, an objection to where it
+lies, or to an equal pebble (cell).
 """
 
 from tatami.core.record import Ints, Record, number, numbers
 from tatami.games.hiroba import constants
 from tatami.games.hiroba.constants import CELLS, GARDENS, KINDS, PLACES, SIDE, TILE_CELLS, VALUES
 
-PLACE, STONE, KOI, FINISHED = 0, 1, 2, 3
+PLACE, STONE, KOI, FINISHED, ANSWER, AGAIN = 0, 1, 2, 3, 4, 5
 NONE = -1
 STONE_LIES, KOI_LIES = -1, -2  # on the board
 
@@ -17,7 +18,11 @@ PASS = 0
 FIRST_PEBBLE = 1
 FIRST_STONE = FIRST_PEBBLE + CELLS * VALUES
 FIRST_KOI = FIRST_STONE + CELLS
-NUMBERS = FIRST_KOI + CELLS
+PLAIN_NUMBERS = FIRST_KOI + CELLS  # the moves of a game that refuses errors
+NO_OBJECTION = PLAIN_NUMBERS
+NOT_A_START, NOT_IN_LINE = NO_OBJECTION + 1, NO_OBJECTION + 2
+FIRST_EQUAL = NO_OBJECTION + 3
+NUMBERS = FIRST_EQUAL + CELLS
 
 
 class HirobaState(Record):
@@ -25,6 +30,7 @@ class HirobaState(Record):
 
     players: int = number()
     by_choice: int = number()  # R17: 1 if seats decide where their koi go
+    stand: int = number()  # R21: 1 if errors stand unless somebody objects
     gardens: Ints = numbers(len(constants.TILES), TILE_CELLS)  # the box's tiles: 1 and 2 are the gardens, 0 the pond
     ponds: Ints = numbers(len(constants.TILES))  # where each tile's pond is
     starts: Ints = numbers(len(constants.TILES))  # where each tile's start point is
@@ -52,3 +58,6 @@ class HirobaState(Record):
     blocked: Ints = numbers(4)  # R14: 1 if the seat was found unable to place a pebble
     koi: Ints = numbers(GARDENS + 1)  # R17: 1 if the garden's winner has decided to put a koi there
     koi_decided: Ints = numbers(4)  # R17: how many koi a seat has put into gardens or given up
+    mover: int = number()  # R22: whose pebble the others are asked about
+    placed: int = number()  # R22: its cell
+    false_alarms: Ints = numbers(4)  # R23: each seat's objections that were not true

@@ -1,23 +1,30 @@
 """What everybody knows of a game of Hiroba, as planes and vectors, and the eight ways to turn and mirror the board."""
 
+from functools import partial
+
 import numpy as np
 
 from tatami.core.kernel import compiled
 from tatami.core.record import Ints
 from tatami.core.tensor import Field, Layout, Order, Symmetry, Tensor
-from tatami.games.hiroba.actions import ACTIONS
-from tatami.games.hiroba.constants import CELLS, GRID, KINDS, LARGEST, NEIGHBOURS, PLACES, SIDE, VALUES
+from tatami.games.hiroba.actions import ACTIONS, WITH_ANSWERS
+from tatami.games.hiroba.constants import CELLS, EACH, GRID, KINDS, LARGEST, NEIGHBOURS, PLACES, SIDE, VALUES
 from tatami.games.hiroba.state import (
+    AGAIN,
+    ANSWER,
     FINISHED,
+    FIRST_EQUAL,
     FIRST_KOI,
     FIRST_PEBBLE,
     FIRST_STONE,
     KOI_LIES,
+    NUMBERS,
+    PLAIN_NUMBERS,
     STONE_LIES,
     HirobaState,
 )
 
-__all__ = ["TENSOR"]
+__all__ = ["TENSOR", "TENSOR_WITH_ERRORS"]
 
 SEATS = 4
 
@@ -41,11 +48,20 @@ LAYOUT = Layout(
     Field("players", (3,), "1 for two, three or four players"),
     Field("by_choice", (1,), "1 with the option that seats decide where koi go"),
 )
+WITH_ERRORS = Layout(
+    *LAYOUT.fields,
+    Field("asked", (1, SIDE, SIDE), "1 where the pebble lies that the others are asked about"),
+    Field("stage", (2,), "answer to a pebble; place it again; neither in the phases above"),
+    Field("false_alarms", (SEATS,), "each seat's objections that were not true", SEATS * EACH),
+)
+"""Where errors stand."""
 VALUE, OWNER, STONE, KOI = (LAYOUT.start(name) for name in ("value", "owner", "stone", "koi"))
 GARDEN, POND, START, FREE = (LAYOUT.start(name) for name in ("garden", "pond", "start", "free"))
 SIZE, JOINED, PEBBLES, STONES = (LAYOUT.start(name) for name in ("size", "joined", "pebbles", "stones"))
 BLOCKED, DECIDED, TO_ACT, PHASE = (LAYOUT.start(name) for name in ("blocked", "koi_decided", "to_act", "phase"))
 TABLE_SIZE, BY_CHOICE = LAYOUT.start("players"), LAYOUT.start("by_choice")
+SIZE_WITHOUT = LAYOUT.size
+ASKED, STAGE, FALSE_ALARMS = (WITH_ERRORS.start(name) for name in ("asked", "stage", "false_alarms"))
 
 
 @compiled
@@ -63,9 +79,24 @@ def observe(s: HirobaState, seat: int, out: Ints) -> None:
         out[DECIDED + step] = s.koi_decided[other]
     if s.phase != FINISHED:
         out[TO_ACT + (s.seat - first) % s.players] = 1
-        out[PHASE + s.phase] = 1
+        if s.phase < FINISHED:
+            out[PHASE + s.phase] = 1
     out[TABLE_SIZE + s.players - 2] = 1
     out[BY_CHOICE] = s.by_choice
+    if len(out) > SIZE_WITHOUT:
+        observe_errors(s, first, out)
+
+
+@compiled
+def observe_errors(s: HirobaState, first: int, out: Ints) -> None:
+    """Write what is known where errors stand."""
+    if s.phase == ANSWER:
+        out[ASKED + s.placed] = 1
+        out[STAGE] = 1
+    elif s.phase == AGAIN:
+        out[STAGE + 1] = 1
+    for step in range(s.players):
+        out[FALSE_ALARMS + step] = s.false_alarms[(first + step) % s.players]
 
 
 @compiled
@@ -92,22 +123,23 @@ def observe_cell(s: HirobaState, cell: int, first: int, out: Ints) -> None:
             out[JOINED + side * CELLS + cell] = neighbour != cell and s.ground[neighbour] == ground
 
 
-def turned(turns: int, mirrored: bool) -> Symmetry:
-    """The board turned counter-clockwise by quarters, then mirrored at its diagonal."""
+def turned(layout: Layout, size: int, turns: int, mirrored: bool) -> Symmetry:
+    """The board turned counter-clockwise by quarters, then mirrored at its diagonal; with this many actions."""
     grid = np.rot90(GRID, turns)
     cells = (grid.T if mirrored else grid).ravel()
     centre = CELLS // 2
     old_sides = [int(cells[centre + step] - cells[centre]) for step in (-SIDE, -1, 1, SIDE)]
     sides = [(-SIDE, -1, 1, SIDE).index(step) for step in old_sides]
-    fields = [field for field in LAYOUT.fields if field.shape[1:] == (SIDE, SIDE)]
+    fields = [field for field in layout.fields if field.shape[1:] == (SIDE, SIDE)]
     moved = {field.name: stacked(range(field.shape[0]), cells) for field in fields}
     moved["joined"] = stacked(sides, cells)
-    actions = np.arange(ACTIONS.size)
+    actions = np.arange(NUMBERS)
     actions[FIRST_PEBBLE:FIRST_STONE] = (FIRST_PEBBLE + cells[:, None] * VALUES + np.arange(VALUES)).ravel()
     actions[FIRST_STONE:FIRST_KOI] = FIRST_STONE + cells
-    actions[FIRST_KOI:] = FIRST_KOI + cells
+    actions[FIRST_KOI:PLAIN_NUMBERS] = FIRST_KOI + cells
+    actions[FIRST_EQUAL:] = FIRST_EQUAL + cells
     name = f"turned by {90 * turns}°" + (" and mirrored" if mirrored else "")
-    return Symmetry(name, LAYOUT.reordered(moved), actions)
+    return Symmetry(name, layout.reordered(moved), actions[:size])
 
 
 def stacked(planes: "list[int] | range", cells: Order) -> Order:
@@ -115,9 +147,10 @@ def stacked(planes: "list[int] | range", cells: Order) -> Order:
     return np.concatenate([plane * CELLS + cells for plane in planes])
 
 
-def symmetries() -> tuple[Symmetry, ...]:
+def symmetries(layout: Layout, size: int) -> tuple[Symmetry, ...]:
     """All turned and mirrored boards."""
-    return tuple(turned(turns, mirrored) for mirrored in (False, True) for turns in range(4))
+    return tuple(turned(layout, size, turns, mirrored) for mirrored in (False, True) for turns in range(4))
 
 
-TENSOR = Tensor(LAYOUT, observe, symmetries)
+TENSOR = Tensor(LAYOUT, observe, partial(symmetries, LAYOUT, ACTIONS.size))
+TENSOR_WITH_ERRORS = Tensor(WITH_ERRORS, observe, partial(symmetries, WITH_ERRORS, WITH_ANSWERS.size))

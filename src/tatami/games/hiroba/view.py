@@ -9,14 +9,26 @@ from tatami.core import painting
 from tatami.core.kernel import Moves, entry_on_record
 from tatami.core.messages import Catalogue, Event, Json
 from tatami.core.record import Plain
-from tatami.games.hiroba.constants import CELL_NAMES, GARDENS, KINDS, PLACES, SIDE
+from tatami.core.vigilance import NOBODY
+from tatami.games.hiroba.constants import CELL_NAMES, EACH, GARDENS, KINDS, PLACES, SIDE
 from tatami.games.hiroba.notation import text, write_deal
+from tatami.games.hiroba.reasons import fault
 from tatami.games.hiroba.rules import automatic_koi, garden_winners, pond_winners
-from tatami.games.hiroba.state import FINISHED, KOI, KOI_LIES, PLACE, STONE, STONE_LIES, HirobaState
+from tatami.games.hiroba.state import (
+    AGAIN,
+    ANSWER,
+    FINISHED,
+    KOI,
+    KOI_LIES,
+    PLACE,
+    STONE,
+    STONE_LIES,
+    HirobaState,
+)
 
 __all__ = ["board", "detail", "events", "show"]
 
-PHASES = {PLACE: "place", STONE: "stone", KOI: "koi", FINISHED: "over"}
+PHASES = {PLACE: "place", STONE: "stone", KOI: "koi", FINISHED: "over", ANSWER: "answer", AGAIN: "again"}
 MARKS = "●▲■◆"
 STYLES = ("magenta", "bold", "red", "cyan")
 LINES = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
@@ -131,7 +143,16 @@ def show(s: HirobaState, seat: int) -> Json:
         "blocked": [bool(known.blocked[other]) for other in seats],
         "points": points,
         **sheet,
+        **({"asked": asked(known)} if known.stand else {}),
     }
+
+
+def asked(known: Plain) -> Json | None:
+    """R22: the pebble that the others are asked about."""
+    if known.phase != ANSWER:
+        return None
+    cell = CELL_NAMES[known.placed]
+    return {"seat": known.mover + 1, "move": f"{known.board[known.placed] % 10}{cell}"}
 
 
 def start_cells(known: Plain) -> list[str]:
@@ -145,6 +166,11 @@ def ask(known: Plain, sheet: Json) -> Json | None:
     seat = known.seat
     if known.phase == PLACE:
         return {"code": "ask-place" if known.own_rows[seat] else "ask-start"}
+    if known.phase == AGAIN:
+        return {"code": "ask-again"}
+    if known.phase == ANSWER:
+        pebble = {"seat": known.mover + 1, "value": known.board[known.placed] % 10, "cell": CELL_NAMES[known.placed]}
+        return {"code": "ask-objection", **pebble}
     if known.phase == STONE:
         return {"code": "ask-stone", "count": known.stones[seat]}
     if known.phase == KOI:
@@ -158,7 +184,14 @@ def ask(known: Plain, sheet: Json) -> Json | None:
 def events(before: HirobaState, move: int, after: HirobaState) -> list[Event]:
     """What a move did: a pebble, a stone or a koi placed, seats found blocked, koi won at the end."""
     old, new = HirobaState.plain(before), HirobaState.plain(after)
-    found = [decision(old, new, old.seat, text(before, move))]
+    word = text(before, move)
+    if old.phase == ANSWER:
+        found = answered(old, new, word)
+    else:
+        found = [decision(old, new, old.seat, word)]
+        if old.stand and old.phase == PLACE and fault(before, int(word[0]), word[1:]) is not None:
+            wrong = {"seat": old.seat + 1, "turn": turn_of(new), "move": word}
+            found = [Event(found[0].code, found[0].params, {NOBODY: {"errors": [wrong]}})]
     for other in range(new.players):
         if new.blocked[other] > old.blocked[other]:
             found.append(Event("seat-blocked", {"seat": other + 1}))
@@ -170,7 +203,7 @@ def events(before: HirobaState, move: int, after: HirobaState) -> list[Event]:
 def decision(before: Plain, after: Plain, seat: int, word: str) -> Event:
     """What the seat decided."""
     who = {"seat": seat + 1}
-    if before.phase == PLACE:
+    if before.phase in (PLACE, AGAIN):
         return Event("pebble-placed", who | {"value": int(word[0]), "cell": word[1:]})
     if before.phase == STONE:
         left = {"left": after.stones[seat]}
@@ -181,6 +214,30 @@ def decision(before: Plain, after: Plain, seat: int, word: str) -> Event:
         return Event("koi-left", who | {"count": after.koi_decided[seat] - before.koi_decided[seat]})
     garden = after.ground[CELL_NAMES.index(word[1:])]
     return Event("koi-placed", who | {"cell": word[1:], "points": 2 * after.garden_size[garden]})
+
+
+def turn_of(known: Plain) -> int:
+    """R24: the turn in which the last pebble was placed, of all seats' turns from 1."""
+    left: int = sum(map(sum, known.pebbles))
+    return int(known.players) * EACH - left
+
+
+def answered(before: Plain, after: Plain, word: str) -> list[Event]:
+    """R22, R23: what a seat answered to a pebble, and the pebble given back after a true objection."""
+    cell, value, mover = CELL_NAMES[before.placed], before.board[before.placed] % 10, before.mover + 1
+    pebble: Json = {"seat": before.seat + 1, "mover": mover, "cell": cell, "value": value}
+    if word == "ok":
+        return [Event("no-objection", {"seat": before.seat + 1})]
+    start, line = word == "!start", word == "!line"
+    if not start and not line:
+        pebble["other"] = word[1:]
+    if after.phase != AGAIN:
+        return [Event("alarm-start" if start else "alarm-line" if line else "alarm-equal", pebble)]
+    pebble["errors"] = [{"seat": mover, "turn": turn_of(before), "move": f"{value}{cell}"}]
+    return [
+        Event("spotted-start" if start else "spotted-line" if line else "spotted-equal", pebble),
+        Event("pebble-returned", {"seat": mover, "value": value, "cell": cell}),
+    ]
 
 
 def ending(before: Plain, after: Plain, sheet: Json) -> list[Event]:

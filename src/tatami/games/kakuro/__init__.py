@@ -30,4 +30,5 @@ GAME = Game(
     former_defaults={"stones": list(constants.CROSS)},
     action_space=lazy("tatami.games.kakuro.actions:actions"),
     tensor=lazy("tatami.games.kakuro.tensor:TENSOR"),
+    vigilance=lazy("tatami.games.kakuro.vigil:VIGILANCE"),
 )

@@ -13,8 +13,8 @@ from tatami.core.kernel import OVER, Moves, compiled, legal, play, to_act
 from tatami.core.parts import Evaluator
 from tatami.core.rng import Random
 from tatami.games.kakuro.constants import CELLS, DIGITS, TURNS
-from tatami.games.kakuro.rules import find_flips, flip_tiles, score_kakuros
-from tatami.games.kakuro.state import FIRST_PLACEMENT, FLIP, PASS, RED, KakuroState
+from tatami.games.kakuro.rules import find_flips, flip_tiles, refuse_errors, score_kakuros
+from tatami.games.kakuro.state import FIRST_PLACEMENT, FLIP, PASS, PLACE, RED, KakuroState
 from tatami.search.verbs import Floats, Records, final_rewards, rewards_for
 
 __all__ = ["EVALUATOR"]
@@ -24,10 +24,12 @@ __all__ = ["EVALUATOR"]
 def order(s: KakuroState, moves: Moves, count: int, gains: Floats, work: Records) -> None:
     """Write the points of each placement with its best flip, or of each flip."""
     for index in range(count):
-        if s.phase == FLIP:
-            gains[index] = flip_gain(s, moves[index])
-        else:
+        if s.phase == PLACE:
             gains[index] = placement_gain(s, moves[index])
+        elif s.stand:
+            gains[index] = 0.0
+        else:
+            gains[index] = flip_gain(s, moves[index])
 
 
 @compiled
@@ -72,6 +74,8 @@ def placement_gain(s: KakuroState, move: int) -> float:
 @compiled
 def judge(s: KakuroState, seat: int, rewards: Floats, moves: Moves, gains: Floats, work: Records, rng: Random) -> None:
     """Judge by the score when it is the searching seat's turn again, after greedy play by the others."""
+    if s.stand:
+        refuse_errors(s)
     while s.phase == FLIP or (to_act(s) != seat and to_act(s) != OVER):
         count = legal(s, moves)
         order(s, moves, count, gains, work)

@@ -18,7 +18,7 @@ from tatami.core.record import Ints
 from tatami.core.rng import Random, below, shuffle_part
 from tatami.games.kakuro.constants import COPIES, DIGITS, HAND, STARTED, TILES
 from tatami.games.kakuro.rules import hold
-from tatami.games.kakuro.state import FLIP, KakuroState
+from tatami.games.kakuro.state import FINISHED, PLACE, KakuroState
 
 __all__ = ["UNKNOWN", "guess", "hide"]
 
@@ -84,7 +84,7 @@ def is_hidden(s: KakuroState, seat: int) -> bool:
 @compiled
 def plays(s: KakuroState) -> int:
     """The number of tiles that all seats have placed."""
-    return s.turn + (1 if s.phase == FLIP else 0)
+    return s.turn + (0 if s.phase == PLACE or s.phase == FINISHED else 1)
 
 
 @compiled

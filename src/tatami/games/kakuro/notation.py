@@ -10,12 +10,24 @@ from tatami.core.errors import BadDeal
 from tatami.core.messages import Json, Reason
 from tatami.core.options import BadBox, Option, box_option, check_names, one_of
 from tatami.games.kakuro.constants import CELL_NAMES, CELLS, COPIES, DIGITS, HAND, SIDE, STARTED, STONES, TILES
-from tatami.games.kakuro.state import FIRST_FLIP, FIRST_PLACEMENT, PASS, SETS, KakuroState
+from tatami.games.kakuro.state import (
+    FIRST_CLAIM,
+    FIRST_FLIP,
+    FIRST_PLACEMENT,
+    FIRST_WRONG_CLAIM,
+    FIRST_WRONG_FLIP,
+    NO_OBJECTION,
+    PASS,
+    SETS,
+    KakuroState,
+)
 
-__all__ = ["OPTIONS", "flip_cells", "is_word", "parts", "read_deal", "set_options", "text", "write_deal"]
+__all__ = ["OPTIONS", "flip_cells", "is_word", "parts", "read_deal", "series_name", "set_options", "text", "write_deal"]
 
 PLACEMENT = re.compile(r"([yr])([1-9])([a-i][1-9])")
 FLIPS = re.compile(r"f([a-i][1-9](?:\+[a-i][1-9])*)")
+CLAIM = re.compile(r"k[a-i][1-9][>v]")
+ANSWER = re.compile(r"ok|![a-i][1-9][>v]|!f[a-i][1-9]")
 
 
 def why_not_stones(value: Any) -> Reason | None:
@@ -39,6 +51,7 @@ def normal_box(box: Json) -> Json:
 
 OPTIONS = {
     "flips": one_of("one", "expert"),
+    "errors": one_of("refused", "stand", written=False),
     "stones": Option(list(STONES), {"cells": STARTED}, why_not_stones, list),
     "box": box_option(check_box, normal_box),
 }
@@ -46,7 +59,7 @@ OPTIONS = {
 
 def is_word(word: str) -> bool:
     """Is this a word of the notation? Flipped cells stand in reading order, each once."""
-    if word == "-" or PLACEMENT.fullmatch(word):
+    if word == "-" or any(kind.fullmatch(word) for kind in (PLACEMENT, CLAIM, ANSWER)):
         return True
     cells = parts(word)
     return bool(cells) and all(one < other for one, other in pairwise(cells))
@@ -69,6 +82,8 @@ def text(s: KakuroState, move: int) -> str:
     """The word for a move."""
     if move == PASS:
         return "-"
+    if move >= FIRST_CLAIM:
+        return text_with_errors(move)
     if move >= FIRST_FLIP:
         return "f" + "+".join(CELL_NAMES[cell] for cell in flip_cells(move))
     tile, cell = divmod(move - FIRST_PLACEMENT, CELLS)
@@ -76,9 +91,26 @@ def text(s: KakuroState, move: int) -> str:
     return f"{'yr'[colour]}{digit + 1}{CELL_NAMES[cell]}"
 
 
+def text_with_errors(move: int) -> str:
+    """The word for a claim or for an answer."""
+    if move == NO_OBJECTION:
+        return "ok"
+    if move >= FIRST_WRONG_FLIP:
+        return f"!f{CELL_NAMES[move - FIRST_WRONG_FLIP]}"
+    objects = move >= FIRST_WRONG_CLAIM
+    return ("!" if objects else "k") + series_name(move - (FIRST_WRONG_CLAIM if objects else FIRST_CLAIM))
+
+
+def series_name(series: int) -> str:
+    """A series as the cell of its total and its direction."""
+    total, direction = divmod(series, 2)
+    return CELL_NAMES[total] + ">v"[direction]
+
+
 def set_options(s: KakuroState, options: Mapping[str, Any]) -> None:
-    """R2, R9: the stones and the rule for flips."""
+    """R2, R9, R12: the stones, the rule for flips, and whether errors stand."""
     s.expert = options["flips"] == "expert"
+    s.stand = options.get("errors") == "stand"
     s.stones[:] = [CELL_NAMES.index(cell) for cell in options["stones"]]
 
 

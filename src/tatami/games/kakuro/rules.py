@@ -3,7 +3,11 @@
 from tatami.core.kernel import OVER, Moves, Scores, compiled, inlined
 from tatami.core.rng import Random, shuffle_part
 from tatami.games.kakuro.constants import CELLS, COPIES, DIGITS, HAND, SIDE, STARTED, TILES, TURNS
+from tatami.games.kakuro.errors import carry_on, claim_rightly, legal_with_errors, score_claims, turn_back
+from tatami.games.kakuro.series import kakuro_value
 from tatami.games.kakuro.state import (
+    ANSWER,
+    CLAIM,
     DOWN,
     FINISHED,
     FIRST_FLIP,
@@ -64,23 +68,32 @@ def legal(s: KakuroState, out: Moves) -> int:
     """All legal moves: placements by digit, yellow before red, in reading order; or flips, then the pass."""
     if s.phase == PLACE:
         return legal_placements(s, out)
-    if s.phase == FLIP:
-        return legal_flips(s, out)
-    return 0
+    if s.phase == FINISHED:
+        return 0
+    return legal_with_errors(s, out) if s.stand else legal_flips(s, out)
 
 
 @inlined
 def play(s: KakuroState, move: int) -> None:
-    """R4: place a tile; flip if a flip is possible; score; draw."""
+    """R4: place a tile; flip if a flip is possible; score; draw. Where errors stand, R12-R16 come between."""
     if s.phase == PLACE:
         place_tile(s, move)
+        if s.stand:
+            s.phase = FLIP
+            return
         find_flips(s)
         if s.flip_count > 0:
             s.phase = FLIP
             return
-    elif move != PASS:
-        flip_tiles(s, move)
-    score_kakuros(s)
+        score_kakuros(s)
+    elif s.stand:
+        if not carry_on(s, move):
+            return
+        s.turned_count = s.claim_count = s.flipped = 0
+    else:
+        if move != PASS:
+            flip_tiles(s, move)
+        score_kakuros(s)
     draw_tile(s)
     pass_turn(s)
 
@@ -188,40 +201,6 @@ def line_start(line: int) -> int:
 def line_step(line: int) -> int:
     """From one cell of a row or column to the next."""
     return 1 if line < SIDE else SIDE
-
-
-@compiled
-def kakuro_value(s: KakuroState, total: int, direction: int) -> int:
-    """R5, R6b: the points of the series after this total, or 0 if it is not a Kakuro that counts."""
-    row, column = divmod(total, SIDE)
-    step = 1 if direction == RIGHT else SIDE
-    room = SIDE - 1 - (column if direction == RIGHT else row)
-    value, terms, seen = 0, 0, 0
-    cell = total
-    for _ in range(room):
-        cell += step
-        term = int(s.board[cell])
-        if term <= 0:
-            if is_flipped(s, cell):
-                return 0  # R6b: the flipped tile that ends the series is not part of it
-            break
-        if seen & (1 << term):
-            return 0
-        seen |= 1 << term
-        value += term
-        terms += 1
-    return value if terms >= 2 and value % 10 == -s.board[total] else 0
-
-
-@compiled
-def is_flipped(s: KakuroState, cell: int) -> bool:
-    """Was this cell's tile flipped in this turn?"""
-    if s.flipped == 0:
-        return False
-    row, column = divmod(cell, SIDE)
-    if s.flipped_line < SIDE:
-        return row == s.flipped_line and (s.flipped >> column) & 1 == 1
-    return column == s.flipped_line - SIDE and (s.flipped >> row) & 1 == 1
 
 
 @compiled
@@ -352,3 +331,29 @@ def score(s: KakuroState, out: Scores) -> None:
     for seat in range(s.players):
         out[seat, 0] = s.points[seat]
         out[seat, 1] = 0
+
+
+# Errors that stand (R12-R16): errors.py
+
+
+@compiled
+def refuse_errors(s: KakuroState) -> None:
+    """Go on by the rules that refuse errors: what was claimed stands, flips are decided anew, and nobody is asked."""
+    s.stand = 0
+    if s.phase == FLIP:
+        turn_back(s)
+        find_flips(s)
+        if s.flip_count > 0:
+            return
+        score_kakuros(s)
+    elif s.phase == CLAIM or s.phase == ANSWER:
+        if s.phase == CLAIM:
+            claim_rightly(s)
+        else:
+            s.seat = s.mover
+        score_claims(s)
+        s.turned_count = s.claim_count = s.flipped = 0
+    else:
+        return
+    draw_tile(s)
+    pass_turn(s)

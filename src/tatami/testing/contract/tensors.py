@@ -15,7 +15,7 @@ def flat(position: Position, seat: int | None) -> np.ndarray[tuple[int], np.dtyp
 
 
 def test_tensors_have_their_form_and_keep_their_bounds(case: Case) -> None:
-    tensor = case.game.tensor
+    tensor = case.game.tensor_for(case.options.get("errors") == "stand")
     if tensor is None:
         return
     for position in play_at_random(case.new(21), random.Random(21)):
