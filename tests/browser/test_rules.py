@@ -174,3 +174,21 @@ def test_the_rules_are_linked_from_home_invitation_and_end(welcome: Welcome) -> 
     visitor.tab.tap(page.get_by_role("button", name=Sentences().say("abort")))
     visitor.tab.tap(page.get_by_role("button", name=Sentences().say("abort")))
     expect(page.locator('main a[href="/rules/hiroba"]')).to_be_visible()
+
+
+MOST_BYTES = 60_000
+"""Of scripts, styles and sentences that only the rules need, as sent."""
+
+
+def test_rules_add_little_to_the_code_of_a_game(welcome: Welcome) -> None:
+    visitor = welcome()
+    sizes: dict[str, int] = {}
+    visitor.page.on("requestfinished", lambda request: sizes.update({request.url: request.sizes()["responseBodySize"]}))
+    for game in GAMES:
+        Seated(visitor.tab, game, visitor.open_table(game, [ME, ME], order="fixed")).go().asked()
+        known = set(sizes)
+        visitor.tab.go(f"/rules/{game}")
+        visitor.page.locator("#R1").wait_for()
+        visitor.tab.settle()
+        added = {url: size for url, size in sizes.items() if url not in known}
+        assert 0 < sum(added.values()) < MOST_BYTES, (game, added)
