@@ -16,11 +16,11 @@ from tatami.core.rng import random
 from tests.bots.support import choice_of, chosen, explained, found, spoken
 from tests.contract.support import CASES, Case, play_at_random
 
-IDS = [str(case) for case in CASES]
+EXPLAINED = [case for case in CASES if case.options.get("errors") != "stand"]
 
 
 def check(explanation: Explanation, game: tatami.Game) -> None:
-    """Check that every reason has a sentence in both languages, and that all of it is JSON."""
+    """Check that there are reasons, each with a sentence in both languages, and that all of it is JSON."""
     assert 1 <= len(explanation.reasons) <= 4
     assert len(explanation.alternatives) <= 2
     for language in LANGUAGES:
@@ -34,7 +34,7 @@ def check(explanation: Explanation, game: tatami.Game) -> None:
     assert json.loads(json.dumps(explanation.to_json(), allow_nan=False)) == explanation.to_json()
 
 
-@pytest.mark.parametrize("case", CASES, ids=IDS)
+@pytest.mark.parametrize("case", EXPLAINED, ids=str)
 def test_any_move_can_be_explained_in_both_languages(case: Case) -> None:
     draws = chance.Random(31)
     for position in play_at_random(case.new(31), chance.Random(31)):

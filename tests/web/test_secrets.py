@@ -168,7 +168,7 @@ async def people_at_tables(players: int) -> AsyncIterator[Tables]:
 def some_moment(name: str, players: int, rng: random.Random) -> Position:
     """A random position of a game that is not over."""
     game = tatami.game(name)
-    options = rng.choice(facts(game).OPTIONS)
+    options = rng.choice([options for options in facts(game).OPTIONS if options.get("errors") != "stand"])
     position = game.new(players, options, rng.randrange(1 << 60))
     for _ in range(rng.randrange(MOST_MOVES)):
         after = position.play(rng.choice(position.moves))

@@ -12,7 +12,6 @@ import numpy as np
 from tatami.bots.bot import Choice
 from tatami.bots.explain.adviser import Adviser
 from tatami.bots.lookahead import Points, expected_points
-from tatami.bots.vigilant import plain_view
 from tatami.core.game import Game, Move, View
 from tatami.core.messages import Catalogue, Json, Message
 from tatami.core.parts import Explainer
@@ -90,12 +89,11 @@ def catalogue(game: Game, language: str) -> Catalogue:
 def explain(view: View, choice: Choice, rng: Random) -> Explanation:
     """Explain a choice; the same view, choice and generator give the same explanation.
 
-    Where errors stand, nothing is said about answers and claims, since it would tell who noticed what.
+    Where errors stand, there are no reasons: they would tell right from wrong, and who noticed what.
     """
-    seen = plain_view(view)
-    if seen is None:
+    if view.state.errors_stand:
         return Explanation(choice.move, choice.evaluation, SHARE, (), ())
-    view, explainer = seen, explainer_of(seen, rng)
+    explainer = explainer_of(view, rng)
     measure, differences = compare(view, choice, rng)
     others = [
         Alternative(move, difference, visits, tuple(tell_contrast(explainer, choice.move, move)))
@@ -107,8 +105,7 @@ def explain(view: View, choice: Choice, rng: Random) -> Explanation:
 
 def contrast(view: View, chosen: Move, other: Move, rng: Random) -> tuple[Message, ...]:
     """What another move lacks or gives away, compared with the one chosen; it need not be a candidate."""
-    seen = plain_view(view)
-    return tuple(tell_contrast(explainer_of(seen, rng), chosen, other)) if seen else ()
+    return () if view.state.errors_stand else tuple(tell_contrast(explainer_of(view, rng), chosen, other))
 
 
 def explainer_of(view: View, rng: Random) -> Explainer:
