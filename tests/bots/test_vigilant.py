@@ -10,6 +10,7 @@ from tatami import Position
 from tatami.bots import Budget, bot
 from tatami.bots.explain import explain
 from tatami.core.rng import random as generator
+from tatami.games.kakuro.vigil import is_wrong
 from tests.games.test_vigilance import choose
 
 FAST = Budget(iterations=8)
@@ -88,8 +89,19 @@ def test_a_beginner_slips_now_and_then_where_a_person_might() -> None:
     errors = [error for end in ends for error in end.outcome.detail["errors"]]
     turns = sum(word[0] in "123456789" for end in ends for word in end.history)
     assert 0 < len(errors) < 0.15 * turns
-    claims = play_on(tatami.game("kakuro").new(2, {"errors": "stand"}, 1), "beginner", 1, 600).outcome.detail
-    assert len(claims["errors"]) < 10
+
+
+def test_a_beginner_overlooks_a_kakuro_now_and_then() -> None:
+    overlooked = claimed = 0
+    for seed in range(4):
+        end = play_on(tatami.game("kakuro").new(2, {"errors": "stand"}, seed), "beginner", seed, 600)
+        assert end.is_over
+        for before, word in zip(end.line(), end.history, strict=False):
+            view = before.view(before.to_act)
+            if view.to_json()["ask"]["code"] == "ask-claim" and any(not is_wrong(view, one) for one in view.moves[:-1]):
+                overlooked += word == "-"
+                claimed += word != "-"
+    assert 0 < overlooked < 0.3 * claimed
 
 
 @pytest.mark.parametrize("name", ["hiroba", "kakuro"])
