@@ -112,11 +112,17 @@ def test_tables_are_playable_with_text_at_twice_its_size(welcome: Welcome, game:
         assert seated.move()
 
 
-def test_every_phase_of_ike_no_koi_fits_with_text_at_twice_its_size(welcome: Welcome) -> None:
+def test_phases_of_ike_no_koi_fit_with_text_at_twice_its_size(welcome: Welcome) -> None:
     visitor = welcome(DEVICES["phone"], language="fr")
-    seated = Seated(visitor.tab, "ike-no-koi", visitor.open_table("ike-no-koi", [ME, BOT]), seed=3).go()
+    seen: set[tuple[str, str]] = set()
+    while len(seen) < 5:  # A short game may not reach them all.
+        table = visitor.open_table("ike-no-koi", [ME, BOT])
+        check_phases(visitor, Seated(visitor.tab, "ike-no-koi", table, seed=3).go(), seen)
+
+
+def check_phases(visitor: Visitor, seated: Seated, seen: set[tuple[str, str]]) -> None:
+    """Play a game, and check that the page fits in every state that was not seen before."""
     visitor.page.evaluate("document.documentElement.style.fontSize = '200%'")
-    seen = set()
     while seated.asked() == "move":
         words = seated.view["moves"]
         for word in sorted({words[0], words[-1], "lotus"} & set(words)):
@@ -130,7 +136,6 @@ def test_every_phase_of_ike_no_koi_fits_with_text_at_twice_its_size(welcome: Wel
             assert (wide, cut_off(visitor)) == (visitor.device.width, []), state
             seated.step_back()
         assert seated.move()
-    assert len(seen) > 4
 
 
 @pytest.mark.parametrize("game", GAMES)
