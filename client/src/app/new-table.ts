@@ -18,6 +18,8 @@ export interface Draft {
   absence: number;
   several: boolean;
   hints: "usual" | "all" | "none";
+  /** Where errors stand: the seconds to object; 0 for no countdown. */
+  window: number;
   options: Record<string, Record<string, unknown>>;
 }
 
@@ -52,6 +54,7 @@ export function firstDraft(game: string): Draft {
     absence: 600,
     several: false,
     hints: "usual",
+    window: 15,
     options: {},
   };
 }
@@ -85,12 +88,23 @@ export function problem(draft: Draft): string | null {
   return seats.some((each) => each.kind === "me") || seats.some((each) => each.kind === "open") ? null : "nobody-plays";
 }
 
+/** Do errors stand at this table? Then nobody may ask for hints, which would tell right from wrong. */
+export function standsIn(draft: Draft, options: Record<string, Option>): boolean {
+  return "errors" in options && draft.options[draft.game]?.errors === "stand";
+}
+
+/** Does a move take days? Then nobody is in a hurry to object. */
+export function takesDays({ kind, seconds }: Terms["clock"]): boolean {
+  return kind === "move" && seconds >= 86_400;
+}
+
 /** The terms to send to the server. */
 export function termsOf(draft: Draft, options: Record<string, Option>): Terms {
   const { own } = draft;
   const increment = own.kind === "move" ? 0 : own.increment;
   const clock = CLOCKS[draft.clock] ?? { kind: own.kind, seconds: Math.round(own.minutes * 60), increment };
   const chosen = Object.entries(draft.options[draft.game] ?? {}).filter(([name, value]) => name in options && value !== null && value !== "");
+  const stands = standsIn(draft, options);
   return terms(draft.game, seatsOf(draft).map(seatTerms), {
     order: draft.order,
     visibility: draft.visibility,
@@ -102,7 +116,8 @@ export function termsOf(draft: Draft, options: Record<string, Option>): Terms {
     several: draft.several,
     options: Object.fromEntries(chosen),
     ...(draft.away === "usual" ? {} : { away: draft.away }),
-    ...(draft.hints === "usual" ? {} : { hints: draft.hints === "all" }),
+    ...(draft.hints === "usual" || stands ? {} : { hints: draft.hints === "all" }),
+    ...(stands && !takesDays(clock) ? { window: draft.window } : {}),
   });
 }
 

@@ -1,4 +1,5 @@
 /** Answers to somebody's move, where errors stand: who is asked, what was answered, and choosing what to object to. */
+import type { AnswerWindow } from "../net/types";
 import type { Message } from "./contract";
 import type { OpenTable } from "./open-table.svelte";
 import { awaitedSeats, isAnswer, isSpotted, moverAsked, objectionsIn, OK } from "./vigilance";
@@ -7,22 +8,22 @@ const NO_FAULTS: readonly string[] = [];
 
 /** The question that the board shows. */
 export interface Question {
+  /** Whose move it is about. */
   mover: number;
-  /** The number of the move in question. */
-  move: number;
   /** Who has not answered yet, in the order in which they are asked. */
   awaited: readonly number[];
-  /** Those of them who sit at this page. */
+  /** The seats of this page whose answer does not count yet, given or not. */
   mine: readonly number[];
+  /** As the server has it; null once everybody has answered, while the board still shows the question. */
+  window: AnswerWindow | null;
 }
 
 export class Objections {
-  /** Somebody at this page chooses what to object to. */
-  choosing = $state(false);
-  private chosenSeat = $state<number | null>(null);
-  /** The answers given at this page to a move, by seat; they are sent when their seats are asked. */
-  private given = $state.raw<{ move: number; answers: ReadonlyMap<number, string> }>({ move: 0, answers: new Map() });
-  private sending = false;
+  /** The move to which somebody at this page chooses an objection, and who, if that is known. */
+  private choice = $state.raw<{ move: number; seat: number | null } | null>(null);
+  /** The move whose answer is on its way, and the one whose kept answer is to be changed. */
+  private sent = $state<number | null>(null);
+  private changed = $state<number | null>(null);
 
   constructor(private readonly table: OpenTable) {}
 
@@ -30,32 +31,38 @@ export class Objections {
     const { view } = this.table.show;
     const mover = moverAsked(view);
     if (view === null || mover === null || this.table.status !== "playing" || this.table.play.past !== null) return null;
-    const awaited = awaitedSeats(view);
-    const move = this.table.moves.findLast(({ word }) => !isAnswer(word))?.ply ?? 0;
-    return { mover, move, awaited, mine: awaited.filter((seat) => this.table.mySeats.includes(seat)) };
+    const shown = this.table.moves.findLast(({ word }) => !isAnswer(word))?.number;
+    const found = this.table.state?.window ?? null;
+    const window = found?.move === shown ? found : null;
+    const mine = awaitedSeats(view).filter((seat) => this.table.mySeats.includes(seat));
+    return { mover, awaited: window?.awaited ?? [], mine, window };
   });
 
-  /** The seats of this page that have to answer. */
-  readonly asked = $derived.by(() => (this.question?.mine ?? []).filter((seat) => !this.answers.has(seat)));
+  /** The seats of this page that may answer now. */
+  readonly asked = $derived.by((): readonly number[] => {
+    const { question } = this;
+    const window = question?.window ?? null;
+    if (question === null || window === null || this.sent === window.move) return [];
+    return question.mine.filter((seat) => this.changed === window.move || window.awaited.includes(seat));
+  });
 
-  /** The answers given here that were not needed yet. */
-  get kept(): readonly { seat: number; word: string }[] {
-    return (this.question?.mine ?? []).flatMap((seat) => (this.answers.has(seat) ? [{ seat, word: this.answers.get(seat)! }] : []));
+  /** The answer that this page gave before it was asked; it can still be changed. */
+  get kept(): string | null {
+    return this.question !== null && this.asked.length === 0 ? (this.question.window?.kept ?? null) : null;
   }
 
-  private get answers(): ReadonlyMap<number, string> {
-    return this.question !== null && this.given.move === this.question.move ? this.given.answers : new Map();
-  }
+  /** Somebody at this page chooses what to object to. */
+  readonly choosing = $derived.by(() => this.choice !== null && this.asked.length > 0 && this.choice.move === this.question?.window?.move);
 
   /** Who objects, if that is known: the only one who can, or the one chosen. */
   get objector(): number | null {
     if (!this.choosing) return null;
-    return this.asked.length === 1 ? this.asked[0]! : this.asked.find((seat) => seat === this.chosenSeat) ?? null;
+    return this.asked.length === 1 ? this.asked[0]! : (this.asked.find((seat) => seat === this.choice?.seat) ?? null);
   }
 
-  /** Is a seat of this page asked now, and has not answered? */
+  /** Is a seat of this page asked now? */
   get due(): boolean {
-    return this.asked.length > 0 && this.asked[0] === this.question?.awaited[0];
+    return this.asked.includes(this.table.show.view?.to_act ?? 0);
   }
 
   /** What the objection can name now. */
@@ -66,8 +73,8 @@ export class Objections {
 
   /** The objections to the last move, as long as nobody has gone on. */
   readonly news = $derived.by((): Message[] => {
-    const last = this.table.moves.findLastIndex(({ word }) => !isAnswer(word));
-    return objectionsIn(this.table.moves.slice(last + 1));
+    const { moves } = this.table;
+    return objectionsIn(moves.slice(moves.findLastIndex(({ word }) => !isAnswer(word)) + 1));
   });
 
   get spotted(): Message | null {
@@ -76,33 +83,33 @@ export class Objections {
 
   /** Begin to object. */
   begin(seat: number | null = null): void {
-    if (this.asked.length === 0) return;
-    this.choosing = true;
-    this.chosenSeat = seat;
+    const move = this.question?.window?.move;
+    if (this.asked.length > 0 && move !== undefined) this.choice = { move, seat };
   }
 
   /** Go back without objecting. */
   back(): void {
-    this.choosing = false;
-    this.chosenSeat = null;
+    this.choice = null;
   }
 
   /** Nobody at this page objects. */
   accept(): void {
-    this.answer(this.asked.map((seat) => [seat, OK]));
+    if (this.asked.length > 0) void this.answer(OK);
   }
 
-  /** Object once: whoever at this page is asked before does not. */
   object(fault: string): void {
     const { objector } = this;
-    if (objector === null || !this.faults.includes(fault)) return;
-    const before = this.asked.slice(0, this.asked.indexOf(objector));
-    this.answer([...before.map((seat): [number, string] => [seat, OK]), [objector, fault]]);
+    if (objector !== null && this.faults.includes(fault)) void this.answer(fault, objector);
   }
 
-  /** Take back an answer whose seat has not been asked yet. */
+  /** Answer anew, as long as nobody asked for the answer that was kept. */
   change(): void {
-    if (this.question !== null) this.given = { move: this.question.move, answers: new Map() };
+    this.changed = this.question?.window?.move ?? null;
+  }
+
+  async moreTime(): Promise<void> {
+    const move = this.question?.window?.move;
+    if (move !== undefined) await this.table.act({ do: "more-time", move });
   }
 
   /** Whoever plays next and begins to move says by that that they do not object. */
@@ -112,24 +119,14 @@ export class Objections {
     if (!this.choosing && this.asked.length === 1 && this.asked[0] === next && table.play.seat === next) this.accept();
   }
 
-  private answer(answers: [number, string][]): void {
-    if (this.question === null || answers.length === 0) return;
-    this.given = { move: this.question.move, answers: new Map([...this.answers, ...answers]) };
+  /** One answer for all seats of this page; it names its move, so that it counts once. */
+  private async answer(word: string, seat?: number): Promise<void> {
+    const move = this.question?.window?.move;
+    if (move === undefined) return;
+    this.sent = move;
     this.back();
-    void this.send();
-  }
-
-  /** Send the answer of the seat that is asked now, if it was given here. */
-  async send(): Promise<void> {
-    const { state } = this.table;
-    const { question } = this;
-    const seat = state?.view?.to_act ?? null;
-    const word = seat === null || moverAsked(state?.view ?? null) === null ? undefined : this.answers.get(seat);
-    if (state === null || question === null || word === undefined || this.sending) return;
-    this.sending = true;
-    const answer = await this.table.act({ do: "move", ply: state.ply, after: state.number, word });
-    this.sending = false;
-    if (!answer.ok) this.change();
-    else void this.send();
+    await this.table.act({ do: "answer", move, word, ...(seat === undefined ? {} : { seat }) });
+    this.sent = null;
+    this.changed = null;
   }
 }

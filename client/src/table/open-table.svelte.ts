@@ -304,7 +304,6 @@ export class OpenTable implements TableSource {
     this.announceTurn();
     this.updateViewpoint();
     this.play.settled();
-    void this.objections.send();
   }
 
   /** The turn of somebody at this page has begun: announce it once, unless the page was just opened. */

@@ -280,7 +280,10 @@ export class TablePlay implements Play {
   explain(word: string): void {
     this.unpropose();
     this.refusal = null;
-    void this.table.ask({ do: "preview", words: [word] }).then((answer) => {
+    const { ply, number } = this.table.state!;
+    // Where errors stand there are no previews. A word that is not in the legal list is refused with the same reason.
+    const question: Asking = errorsStand(this.view) ? { do: "move", ply, after: number, word } : { do: "preview", words: [word] };
+    void this.table.ask(question).then((answer) => {
       if (!answer.ok && answer.reason !== undefined) this.refuse(word, answer.reason);
     });
   }
