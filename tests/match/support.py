@@ -70,15 +70,20 @@ class Dealt(Seated):
 class Client:
     """A connection that keeps the frames it receives."""
 
-    def __init__(self, service: Service, person: m.Person) -> None:
+    def __init__(self, service: Service, person: m.Person, token: str = "") -> None:
         self.service = service
         self.person = person
+        self.token = token
+        self.is_signed_out = False
         self.raw: list[bytes] = []
         self.round_trip = 0.0
         service.connect(self)
 
     def send(self, frame: bytes) -> None:
         self.raw.append(frame)
+
+    def sign_out(self) -> None:
+        self.is_signed_out = True
 
     def answer(self, reply: Reply) -> None:
         self.raw.append(reply.frame)
