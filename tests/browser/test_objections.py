@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.checks import check_page
 from tests.browser.conftest import Welcome
-from tests.browser.table import Seated
+from tests.browser.table import Choose, Seated
 from tests.browser.visitor import DESK, DEVICES, KEYBOARD, LOW_PHONE, PHONE, Json, Visitor
 from tests.browser.words import Sentences
 from tests.web.support import Process
@@ -55,15 +55,30 @@ def turn_to_play(seated: Seated) -> None:
     )
 
 
-def play(seated: Seated, word: str) -> None:
-    """Play a word when the page asks for it."""
+def play(seated: Seated, choose: Choose) -> None:
+    """Play a word once the page asks for one."""
     turn_to_play(seated)
-    seated.play(word)
+    seated.play(choose(seated.view))
+
+
+def none(_: Json) -> str:
+    """Decline."""
+    return "-"
+
+
+def first(view: Json) -> str:
+    """Choose the first legal word."""
+    return str(view["moves"][0])
+
+
+def yellow(cell: str) -> Choose:
+    """Place a yellow tile on a cell."""
+    return lambda view: str(next(word for word in view["moves"] if word[0] == "y" and word[2:] == cell))
 
 
 def wrong_start(view: Json) -> str:
     """Return a first placement that is no start point."""
-    return next(word for word in view["moves"] if word[1:] not in view["starts"])
+    return str(next(word for word in view["moves"] if word[1:] not in view["starts"]))
 
 
 def codes(seated: Seated) -> list[str]:
@@ -119,13 +134,13 @@ def test_the_third_of_three_people_objects_before_being_asked(welcome: Welcome) 
     # Only right places now; nobody is asked about them.
     turn_to_play(aki)
     assert {word[1:] for word in aki.view["moves"]} == set(aki.view["starts"])
-    play(aki, aki.view["moves"][0])
+    play(aki, first)
     wait_for_turn(bea)
     expect(bea.page.locator(".spotted")).to_have_count(0)
 
     # A false objection is shown quietly and the game goes on.
     right = next(word for word in bea.view["moves"] if word[1:] in bea.view["starts"] and word[0] == "5")
-    play(bea, right)
+    play(bea, lambda _: right)
     expect(cleo.page.locator(".objection .object")).to_be_visible()
     cleo.tab.tap(cleo.page.locator(".objection .object"))
     cleo.tab.tap(cleo.page.locator(f'[data-hiroba-cell="{next(iter(aki.view["board"]))}"]'))
@@ -141,14 +156,14 @@ def test_a_claim_is_objected_to_by_keys_and_on_the_board(welcome: Welcome) -> No
     aki, bea, cleo = sit_together(people, "kakuro", window=LONG)
     turn_to_play(aki)
     expect(aki.page.get_by_role("switch")).to_have_count(0)
-    play(aki, next(word for word in aki.view["moves"] if word[0] == "y" and word[2:] == "f5"))
+    play(aki, yellow("f5"))
     wait_for_phase(aki, "flip")
     check_page(people[0])
-    play(aki, "-")
+    play(aki, none)
     wait_for_phase(bea, "place")
-    play(bea, next(word for word in bea.view["moves"] if word[0] == "y" and word[2:] == "g5"))
+    play(bea, yellow("g5"))
     wait_for_phase(bea, "flip")
-    play(bea, "-")
+    play(bea, none)
     wait_for_phase(bea, "claim")
     turn_to_play(bea)
     check_page(people[1])
@@ -184,8 +199,7 @@ def test_people_at_one_device_are_asked_together(welcome: Welcome) -> None:
     seats: list[Json] = [{"kind": "me", "name": name} for name in NAMES]
     table = visitor.open_table("hiroba", seats, options=STAND)
     seated = Seated(visitor.tab, "hiroba", table).go()
-    turn_to_play(seated)
-    seated.play(wrong_start(seated.view))
+    play(seated, wrong_start)
     page = visitor.page
     expect(page.locator(".prompt h2")).to_have_text(re.compile(r"Quelqu’un conteste-t-il"))
     check_page(visitor)
@@ -201,7 +215,7 @@ def test_people_at_one_device_are_asked_together(welcome: Welcome) -> None:
     while seated.view["phase"] != "answer":
         turn_to_play(seated)
         if seated.view["phase"] != "answer":
-            play(seated, seated.view["moves"][-1])
+            play(seated, first)
             seated.wait_for_ply(seated.played + 1)
     visitor.tab.tap(page.locator(".objection .accept"))
     seated.wait_until(lambda: seated.view["phase"] != "answer", "nobody objects")
@@ -213,9 +227,9 @@ def test_nobody_passes_the_device_while_all_are_asked(welcome: Welcome) -> None:
     seated = Seated(visitor.tab, "kakuro", visitor.open_table("kakuro", seats, options=STAND)).go()
     assert seated.asked() == "pass"
     seated.take_over()
-    play(seated, next(word for word in seated.view["moves"] if word[0] == "y"))
+    play(seated, yellow("f5"))
     wait_for_phase(seated, "flip")
-    play(seated, next(word for word in seated.view["moves"] if word[0] == "f"))
+    play(seated, first)
     wait_for_phase(seated, "answer")
     expect(visitor.page.locator(".objection .accept")).to_be_visible()
     expect(visitor.page.locator(".passpage")).to_have_count(0)
@@ -228,7 +242,7 @@ def test_nobody_passes_the_device_while_all_are_asked(welcome: Welcome) -> None:
 def test_the_countdown_answers_for_the_silent_and_more_time_is_given_once(welcome: Welcome) -> None:
     people = [welcome(DESK), welcome(PHONE)]
     aki, bea = sit_together(people, "hiroba", window=5)
-    play(aki, wrong_start(aki.view))
+    play(aki, wrong_start)
     more = bea.page.locator(".objection").get_by_role("button", name=bea.words.say("objection-more-time"))
     bea.tab.tap(more)
     expect(more).to_have_count(0)
@@ -241,7 +255,7 @@ def test_the_countdown_answers_for_the_silent_and_more_time_is_given_once(welcom
 def test_whoever_is_next_and_begins_to_move_does_not_object(welcome: Welcome) -> None:
     people = [welcome(DESK), welcome(DESK)]
     aki, bea = sit_together(people, "hiroba", window=LONG)
-    play(aki, wrong_start(aki.view))
+    play(aki, wrong_start)
     expect(bea.page.locator(".objection .object")).to_be_visible()
     bea.tab.tap(bea.page.locator('[data-hiroba-piece="4"]'))
     wait_for_turn(bea)
@@ -253,7 +267,7 @@ def test_a_window_outlives_a_reload_and_the_server(browser: Browser, tmp_path: P
     with Process(tmp_path, *arguments) as server:
         people = [Visitor(browser, server.url, device) for device in (DESK, PHONE, LOW_PHONE)]
         aki, bea, cleo = sit_together(people, "hiroba", window=LONG)
-        play(aki, wrong_start(aki.view))
+        play(aki, wrong_start)
         expect(cleo.page.locator(".objection .object")).to_be_visible()
         cleo.tab.tap(cleo.page.locator(".objection .object"))
         cleo.tab.tap(cleo.page.locator('[data-fault="!start"]'))

@@ -93,9 +93,9 @@ export function standsIn(draft: Draft, options: Record<string, Option>): boolean
   return "errors" in options && draft.options[draft.game]?.errors === "stand";
 }
 
-/** Does a move take days? Then nobody is in a hurry to object. */
-export function takesDays({ kind, seconds }: Terms["clock"]): boolean {
-  return kind === "move" && seconds >= 86_400;
+/** Is there a day or more to move? Then nobody is in a hurry to object. */
+export function takesDays({ seconds }: Terms["clock"]): boolean {
+  return seconds >= 86_400;
 }
 
 /** The terms to send to the server. */
