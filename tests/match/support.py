@@ -176,6 +176,14 @@ async def until(ready: Callable[[], bool], wait: Callable[[], Awaitable[None]] =
             await wait()
 
 
+async def wait(service: Service, clock: Clock, seconds: float) -> None:
+    """Let time pass while the server ticks."""
+    end = clock.now + seconds
+    while clock.now < end:
+        clock.now = min(end, clock.now + 3)
+        await service.tick()
+
+
 def known(found: Any, old: Any) -> Any:
     """JSON without the keys that the old version did not know."""
     if isinstance(found, list) and isinstance(old, list) and len(found) == len(old):
