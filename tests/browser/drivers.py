@@ -46,7 +46,7 @@ def kakuro(hand: Hand, word: str, place_first: bool) -> Locator:
     """Tap a side of a tile and a cell; a flip, on the board if it is one tile; a claim; or no flip and no claim."""
     if is_answer(word):
         return answer(hand, word)
-    if word == "-" and hand.view["options"]["errors"] == "stand":
+    if word == "-" and hand.view["options"].get("errors") == "stand":
         return proposed(hand, hand.find(".tray .choose > button"))
     if word[0] == "k":
         claims = [claim for claim in hand.view["moves"] if claim[0] == "k"]
@@ -64,7 +64,7 @@ def kakuro(hand: Hand, word: str, place_first: bool) -> Locator:
 def flip(hand: Hand, cells: list[str]) -> Locator:
     """Tap the tile on the board, or the choice in the tray if several tiles may be turned at once."""
     options = hand.view["options"]
-    if len(cells) > 1 or (options["flips"] == "expert" and options["errors"] == "refused"):
+    if len(cells) > 1 or (options["flips"] == "expert" and options.get("errors") != "stand"):
         named = [option for option in hand.view["moves"] if option.startswith("f")]
         buttons = hand.tab.page.locator(".flips button")
         assert buttons.count() == len(named)

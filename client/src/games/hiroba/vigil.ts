@@ -27,8 +27,7 @@ export function faultButtons(play: Play, faults: readonly string[]): { word: str
 export function answerText(play: Play, word: string): string {
   if (word === OK) return play.say("no-objection");
   if (word === START || word === LINE) return play.say(`fault-${word.slice(1)}`);
-  const cell = word.slice(1);
-  return play.say("fault-equal", { cell, value: hiroba(play.view).board[cell]?.value ?? 0 });
+  return play.say("fault-equal", { cell: word.slice(1) });
 }
 
 /** The refusal that a true objection would have been. */
