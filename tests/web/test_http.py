@@ -156,7 +156,7 @@ def test_a_table_is_opened_and_seen(guest: Guest, other: Guest) -> None:
         ({"seats": [{"kind": "me"}, {"kind": "bot", "level": "club", "style": "thief"}]}, "no-such-style"),
         ({"seats": [{"kind": "me"}, {"kind": "bot", "level": "club", "style": 1}]}, "wrong-shape"),
         ({"options": {"soup": 1}}, "no-such-option"),
-        ({"options": {"errors": "stand"}}, "errors-not-at-tables"),
+        ({"options": {"errors": "stand"}, "window": 4}, "window-seconds"),
         ({"options": []}, "wrong-shape"),
         ({"clock": {"kind": "move", "seconds": -1}}, "wrong-shape"),
         ({"clock": {"kind": "move", "seconds": 1}}, "clock-too-short"),
