@@ -33,6 +33,7 @@ class Opponents {
 
   /** The same seats with a character at every computer's seat: others than those chosen, as long as there are any. */
   seat(game: string, seats: readonly SeatTerms[], random: () => number = Math.random): SeatTerms[] {
+    if (this.#styles === null) return [...seats];
     const taken = seats.filter((seat) => this.find(game, seat.level ?? "", seat.style) !== null).map(({ level, style }) => `${level} ${style}`);
     return seats.map((seat) => {
       const all = seat.kind === "bot" ? this.at(game, seat.level ?? "") : [];
