@@ -22,6 +22,8 @@ from tatami.core.game import Game, Move, View
 from tatami.core.rng import random
 from tatami.core.state import State
 from tatami.games.hiroba import styles as hiroba
+from tatami.games.ike_no_koi import styles as ike
+from tatami.games.ike_no_koi.notation import parts as ike_parts
 from tatami.games.kakuro import styles as kakuro
 from tatami.games.kakuro.state import FLIP
 from tatami.games.trini import styles as trini
@@ -61,11 +63,10 @@ def places_taken(view: View, move: Move) -> float | None:
     return hiroba.places_of_others(view.state, seat) - hiroba.places_of_others(after(view, move), seat)
 
 
-def largest_group(view: View, move: Move) -> float:
-    """Koi and bamboos in the own largest zone, as a share of all its own."""
-    s = view.state.record
-    piles = (s.koi + s.bamboos)[seat_of(view) - 1]
-    return float(piles.max() / max(1, piles.sum()))
+def added_to(view: View, move: Move) -> float | None:
+    """The koi and bamboos in the own zone to which a card or an exchange adds one."""
+    zone = ike.koi_of(ike_parts(move), "card", "zone", "taken")
+    return None if zone is None else float(ike.own_pile(view.state.record, seat_of(view) - 1, zone))
 
 
 def one_of(words: Sequence[str], taken: Callable[[str], bool]) -> Measure:
@@ -91,7 +92,7 @@ MEASURES: Mapping[str, Mapping[str, Measure]] = {
     },
     "ike-no-koi": {
         "drew, where it could stop": one_of(["draw", "stop"], lambda word: word == "draw"),
-        "largest group": largest_group,
+        "size of the groups it adds to": added_to,
         "exchanged, where it could": one_of(["x*", "-"], lambda word: word[0] == "x"),
     },
     "kakuro": {
