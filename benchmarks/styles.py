@@ -165,9 +165,9 @@ ABOUT = """# Styles of bots
 Each style against the same level without a style, two players, {games} games a row: every deal twice, with the seats
 swapped. The points have intervals of 95 %. The other columns are means over the style's moves; the last row is the
 level without a style, over the games against all three. A style acts at the root alone: among the moves that the search
-finds better than the best less a margin (0.05 of a victory for `beginner`, 0.04 for `casual` and `club`, 0.03 for
-`expert`, 0.02 for `master`; five times as much in Iké no Koï, where luck hides the difference; less where the game is
-nearly decided), it takes the one that it likes best.
+finds at most a margin worse than the best (0.04 of a victory for `beginner`, 0.03 for `casual`, 0.025 for `club`, 0.02
+for `expert`, 0.015 for `master`; five times as much in Iké no Koï, where luck hides the difference; less where the game
+is nearly decided), it takes the one that it likes best.
 
     {command}
 """

