@@ -1,4 +1,5 @@
 import { CLOCKS, takesDays } from "../app/new-table";
+import { opponents } from "../app/opponents.svelte";
 import type { TableState, Terms } from "../net/types";
 
 /** What another game changes: the game, a preset of the clock, and the level of all computers. */
@@ -18,6 +19,6 @@ export function nextTerms(state: TableState, { game = state.terms.game, clock = 
     options,
     clock: nextClock,
     window: options.errors === "stand" && !takesDays(nextClock) ? (state.terms.window ?? null) : null,
-    seats: state.seats.map((seat) => (seat.kind === "bot" && seat.person === null ? { kind: "bot", level: level ?? seat.level } : { kind: "open" })),
+    seats: opponents.seat(game, state.seats.map((seat) => (seat.kind === "bot" && seat.person === null ? { kind: "bot", level: level ?? seat.level, style: seat.style } : { kind: "open" }))),
   };
 }
