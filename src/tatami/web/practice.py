@@ -104,7 +104,7 @@ class Guessed(Struct):
     mistake: bool
 
 
-@PRACTICE.get("/api/me/mistakes", cost=ANSWER_COST)
+@PRACTICE.get("/api/me/mistakes", errors=[404], cost=ANSWER_COST)
 async def get_mistakes(call: Call, me: Person, query: SeriesQuery) -> Series:
     """Return decisions of your reviewed games to practise now."""
     kind = (query.game, query.theme) if query.game is not None and query.theme is not None else None
