@@ -1,14 +1,13 @@
 """What the documentation site adds: tables of views that are complete, notebooks that run, pages that are listed."""
 
-import ast
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import tatami
+from docs.notebook_pages import page_from, run
 from tatami.core.rng import draw
 from tatami.core.rng import random as generator
 
@@ -42,28 +41,31 @@ def test_the_page_of_views_has_every_field(name: str) -> None:
 
 @pytest.mark.parametrize("file", NOTEBOOKS, ids=lambda file: str(file.stem))
 def test_a_notebook_runs_and_keeps_no_output(file: Path) -> None:
-    """Cells run in order, in one namespace; the value of the last expression is what a notebook would show."""
-    cells = [cell for cell in json.loads(file.read_text("utf-8"))["cells"] if cell["cell_type"] == "code"]
-    scope: dict[str, Any] = {"__name__": "__main__"}
-    pictures = 0
-    for cell in cells:
-        assert cell["outputs"] == []
-        tree = ast.parse("".join(cell["source"]), str(file))
-        last = tree.body[-1]
-        assert isinstance(last, ast.Expr), "a cell ends with what it shows"
-        exec(compile(ast.Module(tree.body[:-1], []), str(file), "exec"), scope)
-        shown = eval(compile(ast.Expression(last.value), str(file), "eval"), scope)
-        assert shown is not None
-        if hasattr(shown, "_repr_svg_"):
-            assert shown._repr_svg_().startswith("<svg")
-            pictures += 1
-    assert pictures > 0
+    text = file.read_text("utf-8")
+    assert all(not cell.get("outputs") for cell in json.loads(text)["cells"])
+    shown = [value for kind, _, value in run(text, str(file)) if kind == "code"]
+    assert all(value is not None for value in shown), "a cell ends with what it shows"
+    pictures = [value._repr_svg_() for value in shown if hasattr(value, "_repr_svg_")]
+    assert pictures
+    assert all(picture.startswith("<svg") for picture in pictures)
+
+
+def test_a_page_has_the_cells_of_its_notebook_and_what_they_show() -> None:
+    sources = ["# Two", "import tatami\n6 * 7", "a, b = '<', 1", "{a: b}", "tatami.game('trini').new(2)"]
+    cells = [{"cell_type": "markdown" if n == 0 else "code", "source": [text]} for n, text in enumerate(sources)]
+    page = page_from(json.dumps({"cells": cells}), "two.ipynb")
+    assert page.startswith("# Two\n\n```python\nimport tatami\n6 * 7\n```\n\n```{raw} html\n")
+    assert page.count("```python") == 4
+    assert "<pre>42</pre>" in page
+    assert "<pre>{&#x27;&lt;&#x27;: 1}</pre>" in page
+    assert page.count("<div class='shown'>") == 3
+    assert "<div class='shown'><svg" in page
 
 
 def test_every_page_is_in_the_table_of_contents() -> None:
     index = (DOCS / "index.md").read_text("utf-8")
     listed = {line.strip() for line in index.splitlines()}
-    for page in [*DOCS.glob("*.md"), *DOCS.glob("*/*.md")]:
+    for page in [*DOCS.glob("*.md"), *DOCS.glob("*/*.md"), *NOTEBOOKS]:
         name = str(page.relative_to(DOCS).with_suffix(""))
         assert name == "index" or name in listed, name
 

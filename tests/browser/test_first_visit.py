@@ -1,5 +1,7 @@
 """The first visit: lessons and an easy opponent; later another level is offered, once."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -29,12 +31,21 @@ def test_lessons_an_easy_opponent_and_an_easier_level_after_three_losses(
         for _ in range(2):
             seated.move()
         lose(seated, words)
-    visitor.tab.go("/")
-    offer = page.locator(".offer")
+    offer = page.locator("div.offer")
     level = words.say("level-club")
-    expect(offer).to_contain_text(words.say("level-down", game="Hiroba", level=level))
-    check_page(visitor)
-    visitor.tab.tap(offer.get_by_role("button", name=words.say("level-choose", level=words.say("level-casual"))))
+    choose = offer.get_by_role("button", name=words.say("level-choose", level=words.say("level-casual")))
+    for path in (f"/t/{table}", "/"):
+        visitor.tab.go(path)
+        expect(offer).to_contain_text(words.say("level-down", game="Hiroba", level=level))
+        check_page(visitor)
+    if device is DESK:
+        visitor.tab.go(f"/t/{table}")
+        visitor.tab.tap(choose)
+        page.wait_for_url(re.compile(rf"/t/(?!{table})"))
+        expect(page.locator("li.seat").last).to_contain_text(words.say("level-casual"))
+        visitor.tab.go("/")
+    else:
+        visitor.tab.tap(choose)
     expect(offer).to_have_count(0)
     expect(page.get_by_role("radio", name=words.say("level-casual"))).to_be_checked()
     page.reload()
@@ -44,9 +55,14 @@ def test_lessons_an_easy_opponent_and_an_easier_level_after_three_losses(
 
 
 def lose(seated: Seated, words: Sentences) -> None:
-    """Resign at the table."""
-    page = seated.page
+    """Resign when it is our turn."""
     assert seated.asked() == "move"
+    resign(seated, words)
+
+
+def resign(seated: Seated, words: Sentences) -> None:
+    """Give the game up at the table."""
+    page = seated.page
     name = words.say("more-short") if seated.tab.visitor.device.touch else words.say("table")
     seated.tab.tap(page.get_by_role("button", name=name, exact=True).first)
     for _ in range(2):

@@ -6,6 +6,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.checks import cut_off, missing_sentences, too_small, violations
 from tests.browser.conftest import Welcome
 from tests.browser.table import Seated
+from tests.browser.test_first_visit import resign
 from tests.browser.visitor import DESK, KEYBOARD, LOW_PHONE, PHONE, Device, Json, Visitor
 from tests.browser.words import Sentences
 
@@ -100,6 +101,10 @@ def test_a_hint_can_be_put_away_and_others_see_that_it_was_used(welcome: Welcome
     assert [data["step"] for data in asked] == [1, 2]
     first.move()
     expect(aki.page.locator(".log li").first).to_contain_text(Sentences("en", "hiroba").say("hints-used", count=2))
+    resign(first, Sentences("en", "hiroba"))
+    expect(ben.page.locator(".verdict")).to_contain_text(
+        Sentences("fr", "hiroba").say("hints-used-by", name="Aki", count=2)
+    )
 
 
 def test_without_agreement_people_have_no_hints(welcome: Welcome) -> None:

@@ -70,15 +70,20 @@ class Dealt(Seated):
 class Client:
     """A connection that keeps the frames it receives."""
 
-    def __init__(self, service: Service, person: m.Person) -> None:
+    def __init__(self, service: Service, person: m.Person, token: str = "") -> None:
         self.service = service
         self.person = person
+        self.token = token
+        self.is_signed_out = False
         self.raw: list[bytes] = []
         self.round_trip = 0.0
         service.connect(self)
 
     def send(self, frame: bytes) -> None:
         self.raw.append(frame)
+
+    def sign_out(self) -> None:
+        self.is_signed_out = True
 
     def answer(self, reply: Reply) -> None:
         self.raw.append(reply.frame)
@@ -169,6 +174,14 @@ async def until(ready: Callable[[], bool], wait: Callable[[], Awaitable[None]] =
     async with asyncio.timeout(400):
         while not ready():
             await wait()
+
+
+async def wait(service: Service, clock: Clock, seconds: float) -> None:
+    """Let time pass while the server ticks."""
+    end = clock.now + seconds
+    while clock.now < end:
+        clock.now = min(end, clock.now + 3)
+        await service.tick()
 
 
 def known(found: Any, old: Any) -> Any:

@@ -13,7 +13,7 @@ from tatami.match.events import decode_event, encode_event
 from tatami.match.service import Service
 from tatami.match.store import Claim, StorageFailed
 from tatami.match.table import Table
-from tests.match.support import Client, Clock, asynchronous, clients, opened, sit_down, state, terms, until
+from tests.match.support import Client, Clock, asynchronous, clients, opened, sit_down, state, terms, until, wait
 
 BOTH_MINE = [m.SeatTerms("me"), m.SeatTerms("me", name="Ben")]
 
@@ -46,14 +46,6 @@ async def take_back(service: Service, client: Client, table: str, to: int = 0) -
 
 def undo_all(service: Service, table: str) -> m.Undo:
     return m.Undo(table=table, to=0, after=state(service, table).number)
-
-
-async def wait(service: Service, clock: Clock, seconds: float) -> None:
-    """Let time pass while the server ticks."""
-    end = clock.now + seconds
-    while clock.now < end:
-        clock.now = min(end, clock.now + 3)
-        await service.tick()
 
 
 @asynchronous

@@ -9,10 +9,12 @@ from typing import Any, get_args
 import pytest
 
 from tatami.match.events import (
+    Answered,
     Fewer,
     Filled,
     FirstChosen,
     HintAsked,
+    MoreTime,
     MovePlayed,
     Muted,
     Promised,
@@ -28,7 +30,8 @@ from tatami.match.events import (
 )
 from tests.match.support import known
 
-NEWER = {Fewer, Filled, FirstChosen, HintAsked, Muted, Promised, Removed, Renamed, Revealed, Withdrawn}
+NEWER = {Answered, Fewer, Filled, FirstChosen, HintAsked, MoreTime, Muted, Promised, Removed, Renamed, Revealed}
+NEWER |= {Withdrawn}
 """Kinds of events that the first version did not have."""
 OLD = Path(__file__).parent / "old" / "0.1.0.sql"
 

@@ -73,6 +73,19 @@ def online(client: Client, table: str) -> list[bool]:
 
 
 @at_two_processes
+async def test_other_devices_are_signed_out_at_every_process(two: Two) -> None:
+    token, aki = await two.one.make_person("Aki")
+    lost, _ = await two.one.claim_link(await two.one.make_link(aki))
+    kept, here, there = Client(two.two, aki, token), Client(two.one, aki, lost), Client(two.two, aki, lost)
+    await two.one.sign_out_others(aki, token)
+    assert here.is_signed_out
+    await until(lambda: there.is_signed_out)
+    assert not kept.is_signed_out
+    await two.one.delete_person(aki)
+    await until(lambda: kept.is_signed_out)
+
+
+@at_two_processes
 async def test_players_at_different_processes_see_each_other_move(here: Two) -> None:
     table = await here.sit_down()
     for _ in range(8):

@@ -22,6 +22,8 @@ from tests.match.support import (
     until,
 )
 
+STAND = {"errors": "stand"}
+
 
 @asynchronous
 async def test_a_full_table_starts_by_itself_and_everybody_sees_it(file: str) -> None:
@@ -190,7 +192,11 @@ async def test_seats(file: str) -> None:
         ({"game": "chess"}, "no-such-game"),
         ({"seats": [m.SeatTerms()] * 5}, "bad-players"),
         ({"options": {"colour": "blue"}}, "no-such-option"),
-        ({"game": "kakuro", "options": {"errors": "stand"}}, "errors-not-at-tables"),
+        ({"options": STAND, "window": 61}, "window-seconds"),
+        ({"options": STAND, "window": 4}, "window-seconds"),
+        ({"options": STAND, "window": 9, "clock": m.Clock("move", 86_400)}, "window-days"),
+        ({"options": STAND, "hints": True}, "hints-errors-stand"),
+        ({"window": 15}, "window-no-errors"),
         ({"seats": [m.SeatTerms("bot", "cmd:sh"), m.SeatTerms()]}, "no-such-level"),
         ({"seats": [m.SeatTerms("bot"), m.SeatTerms()]}, "no-such-level"),
         ({"seats": [m.SeatTerms("open", "club"), m.SeatTerms()]}, "seat-no-level"),

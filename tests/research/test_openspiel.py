@@ -11,6 +11,7 @@ from open_spiel.python.observation import make_observation
 
 import tatami
 import tatami.research.openspiel
+from tests.research.playthroughs import GAMES, GOLDEN, tell
 
 NAMES = {"hiroba": 2, "ike_no_koi": 3, "kakuro": 3, "trini": 2}
 
@@ -58,6 +59,16 @@ def test_a_game_goes_as_a_position_goes(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_openspiels_own_test_passes(name: str) -> None:
+    pyspiel.random_sim_test(load(name), num_sims=2, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_playthrough_is_as_it_was(name: str) -> None:
+    assert tell(name) == (GOLDEN / f"{name}.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_states_are_copied_and_serialized(name: str) -> None:
     game = load(name)
     state = played(game, 3, 12)
@@ -99,7 +110,13 @@ def test_a_sample_of_an_open_game_is_the_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "search"), [("ike_no_koi", ismcts.ISMCTSBot), ("kakuro", ismcts.ISMCTSBot), ("trini", mcts.MCTSBot)]
+    ("name", "search"),
+    [
+        ("hiroba", mcts.MCTSBot),
+        ("ike_no_koi", ismcts.ISMCTSBot),
+        ("kakuro", ismcts.ISMCTSBot),
+        ("trini", mcts.MCTSBot),
+    ],
 )
 def test_openspiels_searches_play(name: str, search: Any) -> None:
     game = load(name)

@@ -154,7 +154,7 @@ def test_a_table_is_opened_and_seen(guest: Guest, other: Guest) -> None:
         ({"seats": [{"kind": "me"}]}, "wrong-shape"),
         ({"seats": [{"kind": "me"}, {"kind": "bot", "level": "cmd:ls"}]}, "no-such-level"),
         ({"options": {"soup": 1}}, "no-such-option"),
-        ({"options": {"errors": "stand"}}, "errors-not-at-tables"),
+        ({"options": {"errors": "stand"}, "window": 4}, "window-seconds"),
         ({"options": []}, "wrong-shape"),
         ({"clock": {"kind": "move", "seconds": -1}}, "wrong-shape"),
         ({"clock": {"kind": "move", "seconds": 1}}, "clock-too-short"),

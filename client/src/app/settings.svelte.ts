@@ -42,6 +42,9 @@ const AT_FIRST: Kept = {
 };
 const ZOOM: Record<TextSize, string> = { normal: "100%", large: "115%", larger: "130%" };
 
+/** Where the choices of the home page are stored. */
+export const HOME_CHOICES = "tatami.home";
+
 /** Read a stored value. Storage may be full, forbidden or edited by hand. */
 export function recall<T extends object>(key: string, otherwise: T): T {
   try {

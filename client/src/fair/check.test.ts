@@ -12,7 +12,7 @@ type Played = Pick<TableState, "id" | "commitment" | "draw" | "reveal" | "view">
 const GAMES = fixtures.played as unknown as Played[];
 
 function anEvent(what: string, more: Partial<TableEvent>): TableEvent {
-  return { type: "event", table: "t", number: 1, time: 0, what, seat: null, ply: 0, word: null, happened: [], data: {}, view: null, clocks: null, undo_to: null, ask_undo_to: null, asked: null, seats: null, ...more };
+  return { type: "event", table: "t", number: 1, time: 0, what, seat: null, ply: 0, word: null, happened: [], data: {}, view: null, clocks: null, undo_to: null, ask_undo_to: null, asked: null, window: null, seats: null, ...more };
 }
 
 /** The table of a finished game, with changes. */

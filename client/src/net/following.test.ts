@@ -8,7 +8,7 @@ import { aState, aView } from "./samples";
 function event(number: number, more: Partial<TableEvent> = {}): TableEvent {
   return {
     type: "event", table: "t", number, time: 0, what: "move", seat: 1, ply: number, word: "w", happened: [{ code: "done", number }],
-    data: {}, view: aView(1, { ply: number }), clocks: null, undo_to: null, ask_undo_to: null, asked: null, seats: null, ...more,
+    data: {}, view: aView(1, { ply: number }), clocks: null, undo_to: null, ask_undo_to: null, asked: null, window: null, seats: null, ...more,
   };
 }
 

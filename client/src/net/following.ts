@@ -115,6 +115,7 @@ export function after(state: TableState, event: TableEvent): TableState {
     undo_to: event.undo_to,
     ask_undo_to: event.ask_undo_to,
     asked: event.asked,
+    window: event.window,
     seats: event.seats ?? state.seats,
     draw: event.what === "full" ? { ...state.draw, promises: event.data.promises as (string | null)[], full_since: event.time } : state.draw,
     log: [...state.log, { ...event, view: null }],

@@ -28,6 +28,7 @@ export function aState(more: Partial<TableState> = {}): TableState {
     undo_to: null,
     ask_undo_to: null,
     asked: null,
+    window: null,
     log: [],
     created: 0,
     outcome: null,

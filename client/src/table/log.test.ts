@@ -6,7 +6,7 @@ import { othersPoints, verdict } from "./verdict";
 
 let number = 0;
 function event(what: string, more: Partial<TableEvent> = {}): TableEvent {
-  return { type: "event", table: "t", number: ++number, time: 0, what, seat: 1, ply: 0, word: null, happened: [], data: {}, view: null, clocks: null, undo_to: null, ask_undo_to: null, asked: null, seats: null, ...more };
+  return { type: "event", table: "t", number: ++number, time: 0, what, seat: 1, ply: 0, word: null, happened: [], data: {}, view: null, clocks: null, undo_to: null, ask_undo_to: null, asked: null, window: null, seats: null, ...more };
 }
 
 test("moves that were taken back are not in the log", () => {

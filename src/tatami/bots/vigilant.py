@@ -7,10 +7,10 @@ moves of others by what it notices, not by search, and never objects to what is 
 from collections.abc import Callable
 
 from tatami.bots.bot import Choice
-from tatami.core.game import Move, View
+from tatami.core.game import Move, Position, View
 from tatami.core.rng import Random, draw
 
-__all__ = ["choose", "plain_view"]
+__all__ = ["NO_OBJECTION", "choose", "is_asked", "plain_view", "true_objection"]
 
 FINE = 1 << 20
 NO_OBJECTION = "ok"
@@ -18,8 +18,8 @@ SPREAD = 10.0
 """A lead of this many points is most of a victory."""
 
 
-def is_asked(view: View) -> bool:
-    """Does the seat answer to the move of another one?"""
+def is_asked(view: View | Position) -> bool:
+    """Where errors stand: does the seat answer to the move of another one?"""
     return bool(view.moves) and view.moves[0] == NO_OBJECTION
 
 

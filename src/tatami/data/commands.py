@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import tatami
-from tatami.core.messages import LANGUAGES, Catalogue
+from tatami.core.messages import Catalogue
 from tatami.language import spoken_language
+from tatami.terminal.command_line import language
 
 if TYPE_CHECKING:
     from tatami.data.sources import BadSource, PlayedGame, Sources
 
 __all__ = ["export", "selfplay", "statistics"]
 
-language = click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="Language; default: the system's.")
 sources_named = click.argument("sources", nargs=-1, required=True)
 keep_going = click.option("--keep-going", is_flag=True, help="Leave out what cannot be read, and say so.")
 

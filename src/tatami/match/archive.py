@@ -16,7 +16,6 @@ from tatami.match.chairs import Chair
 from tatami.match.refusals import refuse, refuse_for
 from tatami.match.seen import last_word
 from tatami.match.table import Table
-from tatami.match.terms import check_offered
 
 __all__ = ["need_seat", "ply_view", "points_seen", "read_review", "write_transcript"]
 
@@ -122,7 +121,6 @@ def read_review(text: str | bytes, who: m.Person, now: float, table_id: str, own
     try:
         transcript = Transcript.read(text, load)
         check_size(transcript.position.deal["options"])
-        check_offered(transcript.position.deal["options"])
     except TatamiError as error:
         raise refuse_for(error) from None
     position = transcript.position

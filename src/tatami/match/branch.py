@@ -33,7 +33,8 @@ def branch_terms(table: Table, position: Position, seats: list[m.SeatTerms]) -> 
         raise refuse("branch-too-long", most=MOST_MOVES)
     if len(seats) != position.players:
         raise refuse("branch-seats", players=position.players)
-    _, terms = check_terms(m.Terms(table.game.id, seats, position.deal["options"], "fixed"))
+    window = table.terms.window
+    _, terms = check_terms(m.Terms(table.game.id, seats, position.deal["options"], "fixed", window=window))
     return terms
 
 

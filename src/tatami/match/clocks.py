@@ -89,17 +89,18 @@ class Clocks:
             self.left[self.running - 1] = self.left_at(self.running, now)
         self.running = None
 
-    def move(self, seat: int, following: int | None, now: float, lag: float = 0.0) -> None:
+    def move(self, seat: int, following: int | None, now: float, lag: float = 0.0, ended: int | None = None) -> None:
         """A seat moved; run the clock of the following seat. `lag` seconds do not count.
 
-        A person whose turn ends earns the increment. With time per move, all clocks are filled again.
+        The person whose turn `ended` with it, if any, earns the increment: where errors stand this may be another seat
+        than the one that answered last. With time per move, all clocks are filled again.
         """
-        earns = self.running == seat != following and self.terms.kind == "game"
-        increment = float(self.terms.increment) if earns else 0.0
+        increment = float(self.terms.increment) if ended and self.terms.kind == "game" else 0.0
         self.stop(now - lag)
         self.lag[seat - 1] += lag
-        self.made.append(Made(seat, self.left[seat - 1], self.counted, increment))
-        self.left[seat - 1] += increment
+        owner = ended or seat
+        self.made.append(Made(owner, self.left[owner - 1], self.counted, increment))
+        self.left[owner - 1] += increment
         if self.terms.kind == "move":
             self.left = [float(self.terms.seconds)] * len(self.left)
         self.run(following, now)

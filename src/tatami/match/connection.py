@@ -18,6 +18,8 @@ class Connection(Protocol):
     """One socket of a person. Its methods return at once: what the reader does not take yet is kept."""
 
     person: Person
+    token: str
+    """What proved who the person is."""
 
     @property
     def round_trip(self) -> float:
@@ -25,6 +27,9 @@ class Connection(Protocol):
 
     def send(self, frame: bytes) -> None:
         """Send an encoded frame."""
+
+    def sign_out(self) -> None:
+        """Close the socket, since its token was revoked."""
 
     def answer(self, reply: Reply) -> None:
         """Send the answer to a request of this connection."""

@@ -7,6 +7,7 @@ Here: before the start, and moves. Other rules: starting.py, questions.py, talki
 from tatami.core.game import Position
 from tatami.match import events as e
 from tatami.match import protocol as m
+from tatami.match.answering import move_on
 from tatami.match.draft import (
     MOST_EVENTS,
     Decision,
@@ -23,12 +24,13 @@ from tatami.match.draft import (
 )
 from tatami.match.events import TableEvent
 from tatami.match.leaving import leave
+from tatami.match.moving import add_move
 from tatami.match.names import clean_name
-from tatami.match.preview import need_legal
 from tatami.match.refusals import refuse
 from tatami.match.starting import new_table, start_if_full
 from tatami.match.table import Table
 from tatami.match.terms import check_seat, normal_options
+from tatami.match.windows import is_asked
 
 __all__ = [
     "bot_move",
@@ -153,7 +155,10 @@ def move(draft: Draft, command: m.Move) -> None:
     """One move by the player whose turn it is, who knows the present position."""
     position, seat = need_turn(draft, command)
     lag = need_time(draft, seat)
-    add_move(draft, position, command.word, e.MoveData(lag=lag) if lag else e.PLAIN_MOVE)
+    data = e.MoveData(lag=lag) if lag else e.PLAIN_MOVE
+    if is_asked(position) and position.state.find(command.word) is None:
+        return move_on(draft, position, command.word, data)
+    return add_move(draft, position, command.word, data)
 
 
 def need_turn(draft: Draft, command: m.Move | m.Hint) -> tuple[Position, int]:
@@ -181,20 +186,6 @@ def need_time(draft: Draft, seat: int) -> float:
     if clocks.left_at(seat, now - lag) <= 0:
         raise refuse("time-up")
     return lag
-
-
-def add_move(draft: Draft, position: Position, word: str, data: e.MoveData) -> None:
-    """Add a move, and the end of the game if it was the last."""
-    seat = position.to_act
-    assert seat is not None
-    found = position.state.find(word)
-    if found is None:
-        found = need_legal(position.view(seat).state, word)  # the reason must follow from what the seat knows
-    after = draft.played = position.play(found)
-    draft.add(e.MovePlayed, seat=seat, word=word, data=data)
-    if after.is_over:
-        outcome = {"how": "played", "seat": None, **after.outcome.to_json()}
-        draft.add(e.Ended, data=e.EndedData(outcome))
 
 
 def bot_move(table: Table, changed: int, word: str, moment: Moment) -> Decision:

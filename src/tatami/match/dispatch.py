@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypeVar
 
-from tatami.match import decisions, leaving, questions, starting, talking
+from tatami.match import answering, decisions, leaving, questions, starting, talking
 from tatami.match import protocol as m
 from tatami.match.commands import reached
 from tatami.match.connection import Connection, Reply
@@ -95,6 +95,8 @@ async def show_preview(service: Service, connection: Connection, request: m.Prev
         raise refuse("not-started" if table.status == "open" else "game-over")
     if table.chairs[table.to_act - 1].person != person:
         raise refuse("not-your-turn")
+    if table.errors_stand:
+        raise refuse("preview-errors-stand")
     return done(request, preview(table.position.view(table.to_act), request.words))
 
 
@@ -197,6 +199,8 @@ HANDLERS: Mapping[type[m.Command], Handler] = {
     m.Seat: change_seat,
     m.Start: durable(decisions.start),
     m.Move: durable(decisions.move),
+    m.AnswerMove: durable(answering.answer),
+    m.MoreTime: durable(answering.more_time),
     m.Undo: durable(questions.undo),
     m.Withdraw: durable(questions.withdraw),
     m.Mute: durable(talking.mute),

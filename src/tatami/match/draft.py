@@ -53,7 +53,7 @@ class Moment:
 
 
 class Decision(Struct, frozen=True):
-    """The events that a command leads to; if one is a move, also the new position, so that it is computed only once."""
+    """The events that a command leads to; if there are moves, also the last position, so that it is computed once."""
 
     events: list[TableEvent]
     played: Position | None = None
@@ -80,8 +80,17 @@ class Draft:
         **fields: Fields.kwargs,
     ) -> None:
         """Add an event of this kind."""
+        self.add_by(self.who.id if self.who else None, kind, *args, **fields)
+
+    def add_by(
+        self,
+        person: str | None,
+        kind: Callable[Concatenate[int, float, str | None, Fields], TableEvent],
+        *args: Fields.args,
+        **fields: Fields.kwargs,
+    ) -> None:
+        """Add an event that another person asked for, or nobody."""
         number = self.table.number + len(self.events) + 1
-        person = self.who.id if self.who else None
         self.events.append(kind(number, self.moment.now, person, *args, **fields))
 
     @property

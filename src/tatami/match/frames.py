@@ -14,7 +14,7 @@ from tatami.core.samples import Samples
 from tatami.core.state import State
 from tatami.match import protocol as m
 from tatami.match.chairs import Chair
-from tatami.match.events import MovesUndone, TableEvent
+from tatami.match.events import Answered, MovesUndone, TableEvent
 from tatami.match.names import marks
 from tatami.match.seen import encode_moves, last_word, see
 from tatami.match.store import TableRow
@@ -101,6 +101,22 @@ def asked_of(table: Table) -> m.Asked | None:
     return m.Asked(asking.what, asking.seat, asking.to, asking.waiting, asking.until, asking.terms)
 
 
+def window_of(table: Table, seat: int | None) -> m.Window | None:
+    """Who is asked about a move, and what this seat answered before it was asked."""
+    window = table.window
+    if window is None:
+        return None
+    return m.Window(
+        move=window.move,
+        seat=window.seat,
+        awaited=window.awaited,
+        answered=window.answered(len(table.chairs)),
+        kept=window.kept.get(seat) if seat is not None else None,
+        until=window.until,
+        more=window.can_have_more(table.people_seats),
+    )
+
+
 class Views:
     """The views of the present position, encoded once for all who see the same."""
 
@@ -139,6 +155,8 @@ def plain_event(table: Table, event: TableEvent, seat: int | None) -> m.Event:
     elif isinstance(event, MovesUndone):
         frame.ply = event.data.to
     frame.data = event.public_data()
+    if isinstance(event, Answered) and event.seat == seat:
+        frame.data["word"] = event.data.word
     if event.reveals_deal:
         frame.data["reveal"] = reveal_of(table)
     return frame
@@ -183,6 +201,7 @@ def event_frame(
     frame = plain_event(table, event, seat)
     frame.clocks = clocks_of(table, now)
     frame.asked = asked_of(table)
+    frame.window = window_of(table, seat)
     if is_last_missing or (event.shows_view and event.number >= table.changed):
         frame.view = views.of(table, seat)
     if seat is not None:
@@ -222,6 +241,7 @@ def table_state(
         undo_to=None if seat is None else free_undo(table, seat),
         ask_undo_to=None if seat is None else asked_undo(table, seat),
         asked=asked_of(table),
+        window=window_of(table, seat),
         log=log,
         created=table.created,
         outcome=table.outcome,

@@ -30,6 +30,8 @@ def hint(draft: Draft, command: m.Hint) -> None:
     """Count a hint to the decision that the player has to make now; a step asked for again is not counted again."""
     table = draft.table
     _, seat = need_turn(draft, command)
+    if table.errors_stand:
+        raise refuse("hints-errors-stand")
     if not table.allows_hints:
         raise refuse("hints-not-agreed")
     need_time(draft, seat)

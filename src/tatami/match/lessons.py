@@ -8,6 +8,7 @@ places to light up, the task, and what must be true once it is solved:
 - `event`: the rules tell of such an event, with at least these parameters;
 - `gain`: the seat has this many points more than before;
 - `most`: no other answer brings the seat more points;
+- `reply`: the next seat can gain at most this many points with its first move;
 - `view`: what the seat then sees, by path (`gardens.3.winners`).
 
 So any answer counts that does what was asked. `show` is one of them. `wrong` says what other answers lead to: the first
@@ -46,6 +47,7 @@ class Need(Struct, forbid_unknown_fields=True):
     event: dict[str, Any] | None = None
     gain: int | None = None
     most: bool = False
+    reply: int | None = None
     view: dict[str, Any] = {}
 
 
@@ -149,7 +151,9 @@ def holds(need: Need, before: Position, after: Position) -> bool:
         return False
     if need.gain is not None and gain(before, after) < need.gain:
         return False
-    if need.most and gain(before, after) < max(gain(before, before.play(move)) for move in before.moves):
+    if need.most and gain(before, after) < best_gain(before):
+        return False
+    if need.reply is not None and best_gain(after) > need.reply:
         return False
     return not need.view or all(at(after.view(seat).to_json(), path) == value for path, value in need.view.items())
 
@@ -159,6 +163,11 @@ def gain(before: Position, after: Position) -> int:
     assert before.to_act is not None
     place = before.to_act - 1
     return after.outcome.scores[place] - before.outcome.scores[place]
+
+
+def best_gain(before: Position) -> int:
+    """The most points that one move brings the seat to act; 0 when the game is over."""
+    return max((gain(before, before.play(move)) for move in before.moves), default=0)
 
 
 def events(before: Position, after: Position) -> list[Json]:

@@ -8,6 +8,7 @@ from tatami.match import protocol as m
 from tatami.match.draft import Draft, need_at_the_seat, need_fresh, need_host, need_open, need_playing, need_space
 from tatami.match.refusals import refuse
 from tatami.match.undo import free_undo, is_revealed
+from tatami.match.windows import is_asked
 
 __all__ = ["abort", "agree", "undo", "withdraw"]
 
@@ -25,6 +26,8 @@ def undo(draft: Draft, command: m.Undo) -> None:
     need_space(draft)
     if command.to >= table.ply:
         raise refuse("undo-nothing")
+    if table.window or is_asked(position.line()[command.to]):
+        raise refuse("undo-window")
     last = position.before.to_act if position.before else None
     seat = last if last in own else own[0]
     need_at_the_seat(table.chairs[seat - 1])

@@ -1,5 +1,6 @@
 """What happens at tables without a request: bots move, clocks run out, other processes die."""
 
+import asyncio
 import heapq
 from collections.abc import Callable
 
@@ -10,6 +11,7 @@ from tatami.match.draft import Decision, Draft, Moment
 from tatami.match.health import Health
 from tatami.match.lease import Lease
 from tatami.match.leaving import time_out
+from tatami.match.moving import answer_known
 from tatami.match.refusals import Refused
 from tatami.match.repository import Repository
 from tatami.match.rooms import Room
@@ -23,6 +25,8 @@ __all__ = ["Scheduler"]
 
 LOOK_AT_ONCE = 50
 RETRY_SECONDS = 1.0
+BEAT_SECONDS = 0.25
+"""Where errors stand, bots move on beats after the last move: the time of a choice may tell whether a move is wrong."""
 
 
 class Scheduler:
@@ -61,9 +65,8 @@ class Scheduler:
             self.bots.forget(table.id)
             return
         self.ask_bot(room)
-        deadline = table.clocks.deadline if table.clocks else table.starts_at
-        if deadline is not None:
-            self.schedule(table.id, deadline)
+        if table.deadline is not None:
+            self.schedule(table.id, table.deadline)
 
     def schedule(self, table_id: str, when: float) -> None:
         """Look at a table at this time, or earlier if that is planned."""
@@ -93,6 +96,9 @@ class Scheduler:
     async def play(self, task: Task, word: str) -> None:
         """Play a bot's move if the position is still the same; if the store fails, ask again later."""
         room = self.repository.rooms.open(task.table)
+        if room.table and room.table.errors_stand:
+            since = room.table.log[task.changed - 1].time
+            await asyncio.sleep(BEAT_SECONDS - (self.now() - since) % BEAT_SECONDS)
         async with room.lock:
             try:
                 await self.repository.write(room, lambda table, moment: bot_move(table, task.changed, word, moment))
@@ -155,8 +161,9 @@ class Scheduler:
 
 def do_due(table: Table, moment: Moment) -> Decision:
     """The events that are due at a table now, if any."""
-    if not table.is_starting:
-        return time_out(table, moment)
     draft = Draft(table, None, moment)
-    start_late(draft)
-    return draft.decision
+    if table.is_starting:
+        start_late(draft)
+    elif table.window:
+        answer_known(draft, table.window.kept)
+    return draft.decision if draft.events else time_out(table, moment)

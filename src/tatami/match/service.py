@@ -6,7 +6,7 @@ import hashlib
 import logging
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import tatami
 from tatami.core.messages import Json
@@ -22,7 +22,7 @@ from tatami.match.deal import Chance, Secrets
 from tatami.match.dealer import Dealer
 from tatami.match.draft import Moment
 from tatami.match.events import TableEvent
-from tatami.match.forgetting import Forgetting
+from tatami.match.forgetting import Forgetting, Forgotten
 from tatami.match.frames import encode
 from tatami.match.health import Health
 from tatami.match.hinting import Hints
@@ -202,6 +202,9 @@ class Service:
         if news.kind in ("presence", "here"):
             self.attendance.hear(news)
             return
+        if news.kind == "revoked":
+            self.close_soon(news.people)
+            return
         self.lobby_feed.is_new = True
         if news.kind == "rewritten":
             self.leavings.reload(news.table)
@@ -211,8 +214,19 @@ class Service:
             return
         self.lease.renew()  # some news were lost with the connection, and with it perhaps the lease
         self.attendance.forget_all()
+        self.close_soon(list(self.whereabouts.here))
         for room in self.rooms:
             self.tasks.spawn(self.repository.catch_up(room.id))
+
+    def close_soon(self, people: Iterable[str]) -> None:
+        """Close the sockets of people that were signed out at another process, if the store can be read."""
+
+        async def close(person: str) -> None:
+            with contextlib.suppress(Refused):
+                await self.close_signed_out(person)
+
+        for person in people:
+            self.tasks.spawn(close(person))
 
     def count_people(self) -> int:
         """The number of people connected to this process."""
@@ -245,8 +259,26 @@ class Service:
         return renamed
 
     async def sign_out_others(self, person: m.Person, token: str) -> None:
-        """Revoke all tokens of a person except this one."""
+        """Revoke all tokens of a person except this one, and close the sockets opened with them, at all processes."""
         await self.health.guard(self.people.sign_out(person, token))
+        await self.revoked(person)
+
+    async def delete_person(self, person: m.Person) -> Forgotten:
+        """Delete everything of a person, and close their sockets at all processes."""
+        found = await self.leavings.forget(person)
+        await self.revoked(person)
+        return found
+
+    async def revoked(self, person: m.Person) -> None:
+        """Tokens of a person were revoked."""
+        await self.close_signed_out(person.id)
+        await self.health.guard(self.store.tell([Notification("revoked", "", 0, self.lease.name, [person.id])]))
+
+    async def close_signed_out(self, person: str) -> None:
+        """Close the sockets of a person whose tokens are no longer valid."""
+        for connection in list(self.whereabouts.here.get(person, ())):
+            if await self.person_of(connection.token) is None:
+                connection.sign_out()
 
     async def make_link(self, person: m.Person) -> str:
         """The secret part of a link that carries an identity to another device."""

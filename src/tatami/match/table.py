@@ -17,6 +17,7 @@ from tatami.match.deal import first_position
 from tatami.match.events import TableEvent
 from tatami.match.fair import REVEAL_SECONDS, Fair
 from tatami.match.protocol import Branch, Daily, Terms
+from tatami.match.windows import Window, after_move
 
 __all__ = ["Asking", "Status", "Table"]
 
@@ -59,6 +60,8 @@ class Table:
     """The position after each event that was a move, including moves taken back later."""
     clocks: Clocks | None = None
     asking: Asking | None = None
+    window: Window | None = None
+    """Where errors stand: who is asked about the last move."""
     start: e.StartData | None = None
     fair: Fair = field(default_factory=Fair)
     first: tuple[int, str | None] | None = None
@@ -111,7 +114,7 @@ class Table:
     def after(self, events: Iterable[TableEvent], played: Position | None = None) -> "Table":
         """A new table: this one after more events.
 
-        `played` is the position after the move among them, if it was computed before.
+        `played` is the position after the moves among them, if it was computed before.
         """
         table = self.copy()
         for event in events:
@@ -134,6 +137,23 @@ class Table:
     def person_to_act(self) -> int | None:
         """The seat that decides now, if a person decides there."""
         return self.to_act if self.to_act and self.chairs[self.to_act - 1].is_played_by_person else None
+
+    @property
+    def timed_seat(self) -> int | None:
+        """The seat whose clock runs: that of the person who decides now, unless a countdown runs instead."""
+        return None if self.window and self.window.until is not None else self.person_to_act
+
+    @property
+    def turn_of(self) -> int | None:
+        """The seat whose turn it is, also while others answer to its move."""
+        return self.window.seat if self.window else self.to_act
+
+    @property
+    def deadline(self) -> float | None:
+        """When something is due here: a silent person answers, a clock runs out, or the game starts."""
+        if self.window and self.window.until is not None:
+            return self.window.until if self.person_to_act else None
+        return self.clocks.deadline if self.clocks else self.starts_at
 
     @property
     def bot_to_act(self) -> str | None:
@@ -210,14 +230,26 @@ class Table:
 
     @property
     def needs_lease(self) -> bool:
-        """Whether bots, clocks or the wait for numbers need one process that runs this table."""
+        """Whether bots, clocks, countdowns or the wait for numbers need one process that runs this table."""
         if self.status != "playing":
             return self.is_starting
-        return self.clocks is not None or any(chair.bot_level for chair in self.chairs)
+        return self.keeps_time or any(chair.bot_level for chair in self.chairs)
+
+    @property
+    def keeps_time(self) -> bool:
+        """Whether clocks or countdowns run at this table."""
+        return self.clocks is not None or bool(self.terms.window)
+
+    @property
+    def errors_stand(self) -> bool:
+        """Whether wrong moves stand unless somebody objects: then nothing may tell whether a move is wrong."""
+        return bool(self.terms.options.get("errors") == "stand")
 
     @property
     def allows_hints(self) -> bool:
         """Whether players may ask for hints. Unless the terms say so, only one person alone may."""
+        if self.errors_stand:
+            return False
         return len(self.people) <= 1 if self.terms.hints is None else self.terms.hints
 
     @property
@@ -292,6 +324,12 @@ class Table:
             case e.HintAsked():
                 self.change(event.seat, hints=self.chairs[event.seat - 1].hints + event.data.steps)
                 self.hinted = {**self.hinted, event.data.ply: event.data.step}
+            case e.Answered():
+                if self.window:
+                    self.window = self.window.keep(event.seat, event.data.word)
+            case e.MoreTime():
+                if self.window and self.terms.window:
+                    self.window = self.window.extend(self.terms.window)
             case e.Asked():
                 data = event.data
                 who = str(event.person)
@@ -320,6 +358,8 @@ class Table:
             case e.Resumed():
                 if self.clocks:
                     self.clocks.give_back(event.data.since, event.data.until)
+                if self.window:
+                    self.window = self.window.give_back(event.data.since, event.data.until)
             case e.Aborted():
                 self.end("aborted", event.time)
             case e.Ended():
@@ -367,13 +407,18 @@ class Table:
     def apply_move(self, event: e.MovePlayed, played: Position | None) -> None:
         """Play one move, unless the position after it was computed before."""
         assert self.position is not None
-        if played is None or played.before is not self.position or played.move != event.word:
+        while played is not None and played.before is not self.position:
+            played = played.before
+        if played is None or played.move != event.word:
             played = self.position.play(self.position.find(event.word, exact=True))
+        turn = self.turn_of
         self.position.state.release()
         self.position = self.after_move[event.number] = played
+        self.window = after_move(self.window, event, played, self.terms.window)
         self.asking = None
         if self.clocks:
-            self.clocks.move(event.seat, self.person_to_act, event.time, event.data.lag)
+            has_ended = turn and turn != self.turn_of and self.chairs[turn - 1].is_played_by_person
+            self.clocks.move(event.seat, self.timed_seat, event.time, event.data.lag, turn if has_ended else None)
             if self.chairs[event.seat - 1].stand_in:
                 self.clocks.refill(event.seat)
 
@@ -383,7 +428,7 @@ class Table:
             self.position = self.position.before
         self.hinted = {ply: step for ply, step in self.hinted.items() if ply <= event.data.to}
         is_agreed = self.asking is not None and not self.asking.waiting
-        self.asking = None
+        self.asking = self.window = None
         if self.clocks:
             self.clocks.undo(event.data.to, None if is_agreed else event.seat, self.person_to_act, event.time)
 
@@ -408,11 +453,11 @@ class Table:
     def end(self, status: Status, now: float) -> None:
         """End the game."""
         self.status = status
-        self.asking = None
+        self.asking = self.window = None
         if self.clocks:
             self.clocks.stop(now)
 
     def run_clock(self, now: float) -> None:
         """Start the clock of the person who decides now; bots have none."""
         if self.clocks:
-            self.clocks.run(self.person_to_act, now)
+            self.clocks.run(self.timed_seat, now)

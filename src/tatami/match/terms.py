@@ -11,11 +11,15 @@ from tatami.match.names import clean_name
 from tatami.match.protocol import Clock, SeatTerms, Terms
 from tatami.match.refusals import refuse, refuse_for
 
-__all__ = ["NOT_OFFERED", "check_offered", "check_seat", "check_terms", "normal_options"]
+__all__ = ["NOT_OFFERED", "check_seat", "check_terms", "normal_options"]
 
 LEAST_SECONDS = 5
 NOT_OFFERED = ("errors",)
-"""Options that a table cannot choose."""
+"""Options that the pages do not offer."""
+WINDOW_SECONDS = 15
+LEAST_WINDOW, MOST_WINDOW = 5, 60
+DAY = 86_400
+"""With a clock of a day or more, people answer over days, and no countdown runs."""
 BOT_AWAY_FROM = 3
 """With at least this many seats, a bot plays on for a person who leaves, unless the terms say otherwise."""
 
@@ -27,18 +31,29 @@ def check_terms(terms: Terms) -> tuple[Game, Terms]:
     except TatamiError as error:
         raise refuse_for(error) from None
     options = normal_options(game, len(terms.seats), terms.options)
-    check_offered(options)
     for seat in terms.seats:
         check_seat(seat)
     check_clock(terms.clock)
     away = terms.away or ("bot" if len(terms.seats) >= BOT_AWAY_FROM else "forfeit")
-    return game, replace(terms, options=options, away=away)
+    return game, replace(terms, options=options, away=away, window=check_window(terms, options))
 
 
-def check_offered(options: Json) -> None:
-    """Refuse options that tables do not offer, though the engine and the terminal do."""
-    if options.get("errors") == "stand":
-        raise refuse("errors-not-at-tables")
+def check_window(terms: Terms, options: Json) -> int | None:
+    """The seconds to object to a move where errors stand, 0 for no countdown; None where errors are refused."""
+    if options.get("errors") != "stand":
+        if terms.window:
+            raise refuse("window-no-errors")
+        return None
+    if terms.hints:
+        raise refuse("hints-errors-stand")
+    takes_days = terms.clock.seconds >= DAY
+    if terms.window is None:
+        return 0 if takes_days else WINDOW_SECONDS
+    if terms.window and not LEAST_WINDOW <= terms.window <= MOST_WINDOW:
+        raise refuse("window-seconds", least=LEAST_WINDOW, most=MOST_WINDOW)
+    if terms.window and takes_days:
+        raise refuse("window-days")
+    return terms.window
 
 
 def normal_options(game: Game, players: int, options: Json) -> Json:

@@ -9,6 +9,7 @@ from tatami.core.game import Position
 from tatami.core.samples import reveals
 from tatami.match.events import MovePlayed
 from tatami.match.seen import last_word
+from tatami.match.windows import is_asked
 
 if TYPE_CHECKING:
     from tatami.match.table import Table
@@ -21,7 +22,7 @@ def free_undo(table: "Table", seat: int) -> int | None:
     position = table.position
     if position is None or table.status != "playing" or not table.chairs[seat - 1].is_played_by_person:
         return None
-    if table.is_counted:
+    if table.is_counted or table.window:
         return None
     is_alone = is_alone_at(table, seat)
     found = None
@@ -33,7 +34,7 @@ def free_undo(table: "Table", seat: int) -> int | None:
         if is_revealed(table, position.ply, seat):
             break
         position = position.before
-        if table.chairs[mover - 1].is_played_by_person:
+        if table.chairs[mover - 1].is_played_by_person and not is_asked(position):
             found = position.ply
     return found
 
@@ -43,7 +44,7 @@ def asked_undo(table: "Table", seat: int) -> int | None:
     position, own = table.position, table.chairs[seat - 1]
     if position is None or table.status != "playing" or not own.is_played_by_person:
         return None
-    if not table.terms.undo or is_alone_at(table, seat):
+    if not table.terms.undo or table.window or is_alone_at(table, seat):
         return None
     while position.before is not None:
         if is_revealed(table, position.ply, seat):
@@ -51,7 +52,7 @@ def asked_undo(table: "Table", seat: int) -> int | None:
         position = position.before
         assert position.to_act is not None
         mover = table.chairs[position.to_act - 1]
-        if mover.is_played_by_person and mover.person == own.person:
+        if mover.is_played_by_person and mover.person == own.person and not is_asked(position):
             return position.ply
     return None
 

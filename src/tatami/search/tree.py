@@ -46,6 +46,8 @@ SCRATCH = 0
 SIZE, TAKEN, LISTED, FIRST_KEPT = 0, 1, 2, 3
 """A row of kept moves: how many, how many of them have a node, the length of the whole list, and from here the moves.
 TAKEN and LISTED are used only where the list of a node is always the same."""
+ALL_LEGAL = 0
+"""Instead of a mark: every child's move is legal."""
 PRINT_BITS = (1 << 40) - 1
 LOG_BITS = 12
 LOGS = np.round(np.log(np.arange(1, (1 << LOG_BITS) + 1)), 6)
@@ -174,21 +176,21 @@ def logarithm(number: int) -> float:
 
 
 @inlined
-def choose_child(s: Any, node: int, count: int, tree: Tree, exploration: float, opening: float) -> int:
-    """A new child if the list should be opened further, else the legal child with the best upper confidence bound."""
-    nodes, marks, moves, used = tree.nodes, tree.marks, tree.moves, tree.used
-    used[2] += 2
-    legal_mark, tried_mark = used[2], used[2] + 1
-    for index in range(count):
-        marks[moves[index]] = legal_mark
+def best_child(s: Any, node: int, tree: Tree, exploration: float, legal_mark: int) -> tuple[int, int, int]:
+    """The child with the best upper confidence bound, how many there are, and their visits.
+
+    Only children whose move has this mark count, and they are marked as tried; with ALL_LEGAL all children count.
+    """
+    nodes, marks = tree.nodes, tree.marks
     seat = to_act(s)
     best, best_bound, tried = NONE, -1.0, 0
     tries = 0 if node == 0 else 1  # the visit that created a node chose nothing there
-    child = nodes[node].first
+    child = int(nodes[node].first)
     while child != NONE:
         here = nodes[child]
-        if marks[here.move] == legal_mark:
-            marks[here.move] = tried_mark
+        if legal_mark == ALL_LEGAL or marks[here.move] == legal_mark:
+            if legal_mark != ALL_LEGAL:
+                marks[here.move] = legal_mark + 1
             tried += 1
             here.available += 1
             visits = max(1, int(here.visits))
@@ -196,11 +198,23 @@ def choose_child(s: Any, node: int, count: int, tree: Tree, exploration: float, 
             bound = here.total[seat] / visits + exploration * math.sqrt(logarithm(int(here.available) + 1) / visits)
             if bound > best_bound:
                 best, best_bound = child, bound
-        child = here.next
+        child = int(here.next)
+    return best, tried, tries
+
+
+@inlined
+def choose_child(s: Any, node: int, count: int, tree: Tree, exploration: float, opening: float) -> int:
+    """A new child if the list should be opened further, else the legal child with the best upper confidence bound."""
+    nodes, marks, moves, used = tree.nodes, tree.marks, tree.moves, tree.used
+    used[2] += 2
+    legal_mark = used[2]
+    for index in range(count):
+        marks[moves[index]] = legal_mark
+    best, tried, tries = best_child(s, node, tree, exploration, legal_mark)
     wanted = 1 + int(opening * math.sqrt(tries + 1.0))  # visits in other samples say nothing about this list
     if tried < count and (tried < wanted or best == NONE) and used[0] < len(nodes):
-        return add_child(node, next_move(s, node, count, tree, tried_mark), tree)
-    return int(best)
+        return add_child(node, next_move(s, node, count, tree, legal_mark + 1), tree)
+    return best
 
 
 @inlined
@@ -210,20 +224,7 @@ def choose_child_again(s: Any, node: int, tree: Tree, exploration: float, openin
     row = nodes[node].row
     if row == NONE:
         return choose_child(s, node, legal(s, tree.moves), tree, exploration, opening)
-    seat = to_act(s)
-    best, best_bound, tried = NONE, -1.0, 0
-    tries = 0 if node == 0 else 1
-    child = nodes[node].first
-    while child != NONE:
-        here = nodes[child]
-        tried += 1
-        here.available += 1
-        visits = max(1, int(here.visits))
-        tries += visits
-        bound = here.total[seat] / visits + exploration * math.sqrt(logarithm(int(here.available) + 1) / visits)
-        if bound > best_bound:
-            best, best_bound = child, bound
-        child = here.next
+    best, tried, tries = best_child(s, node, tree, exploration, ALL_LEGAL)
     wanted = 1 + int(opening * math.sqrt(tries + 1.0))
     if tried < kept[row, LISTED] and tried < wanted and tree.used[0] < len(nodes):
         if kept[row, TAKEN] == kept[row, SIZE]:
@@ -231,7 +232,7 @@ def choose_child_again(s: Any, node: int, tree: Tree, exploration: float, openin
         move = kept[row, FIRST_KEPT + kept[row, TAKEN]]
         kept[row, TAKEN] += 1
         return add_child(node, int(move), tree)
-    return int(best)
+    return best
 
 
 @compiled

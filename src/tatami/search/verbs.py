@@ -50,9 +50,12 @@ def prepare(game: Game) -> Evaluator:
     Compiled code tells games apart by their type of record, so games with the same record must share the evaluator.
     """
     wanted = game.evaluator or USUAL
-    if EVALUATORS.setdefault(game.record.dtype, wanted) != wanted:
+    known = EVALUATORS.get(game.record.dtype)
+    if known is None:
+        EVALUATORS[numba.from_dtype(game.record.dtype)] = wanted  # slow, so it is done once
+        EVALUATORS[game.record.dtype] = wanted
+    elif known != wanted:
         raise TypeError(f"the record of {game.id} belongs to a game with another evaluator")
-    EVALUATORS[numba.from_dtype(game.record.dtype)] = wanted
     return wanted
 
 

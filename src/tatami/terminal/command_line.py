@@ -11,13 +11,14 @@ import click
 import tatami
 from tatami.bots.names import read_level
 from tatami.core.errors import BadSetup, TatamiError
-from tatami.core.messages import Catalogue, Reason
+from tatami.core.messages import LANGUAGES, Catalogue, Reason
 from tatami.core.options import read_box
 from tatami.core.transcript import Transcript
 
-__all__ = ["Complaint", "begin", "read_options", "seat_bots", "web_missing", "why_failed"]
+__all__ = ["Complaint", "begin", "language", "read_options", "seat_bots", "web_missing", "why_failed"]
 
 HERE = Path(__file__).parent
+language = click.option("--lang", type=click.Choice(LANGUAGES), default=None, help="Language; default: the system's.")
 
 
 class Complaint(click.ClickException):

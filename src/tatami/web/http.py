@@ -18,7 +18,6 @@ from tatami.web.practice import PRACTICE
 from tatami.web.refusals import LOCALE, preferred_language, refuse
 from tatami.web.routing import Call, Operations, Svg
 from tatami.web.site import is_local
-from tatami.web.socket import sign_out
 
 __all__ = ["OPERATIONS"]
 
@@ -230,9 +229,7 @@ async def post_claim(call: Call, body: Token) -> Person:
 @OPERATIONS.post("/api/me/sign-out", cost=STORE_COST)
 async def post_sign_out(call: Call, me: Person, body: Nothing) -> Nothing:
     """Sign out of all other devices: revoke their tokens and your unused links."""
-    token = call.request.cookies[COOKIE]
-    await call.service.sign_out_others(me, token)
-    sign_out(call.site, me, token)
+    await call.service.sign_out_others(me, call.request.cookies[COOKIE])
     return Nothing()
 
 

@@ -9,7 +9,6 @@ from tatami.match.protocol import GameRow, Person, SeatNumber
 from tatami.match.record import Record
 from tatami.web.identity import COOKIE
 from tatami.web.routing import Call, Operations
-from tatami.web.socket import sign_out
 
 __all__ = ["OWN"]
 
@@ -101,7 +100,6 @@ async def post_game(call: Call, me: Person, body: Imported) -> ImportedTable:
 @OWN.post("/api/me/delete", cost=DELETE_COST)
 async def post_delete(call: Call, me: Person, body: Really) -> Forgotten:
     """Delete yourself: identity, name, results, chat and your own games. Others' games keep their moves without you."""
-    found = await call.service.leavings.forget(me)
-    sign_out(call.site, me, "")
+    found = await call.service.delete_person(me)
     call.headers["Set-Cookie"] = f"{COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax"
     return found

@@ -26,7 +26,7 @@ from tatami.web.refusals import decode, refuse
 from tatami.web.security import is_ours
 from tatami.web.site import Site, address_of, site_of
 
-__all__ = ["LONGEST_FRAME", "Connection", "SocketProtocol", "close_all", "sign_out", "talk"]
+__all__ = ["LONGEST_FRAME", "Connection", "SocketProtocol", "close_all", "talk"]
 
 LONGEST_FRAME = 16 * 1024
 MOST_UNREAD = 16
@@ -183,6 +183,7 @@ class Connection:
         self.websocket = websocket
         self.protocol: SocketProtocol = websocket.scope["extensions"][PROTOCOL]
         self.person = person
+        self.token = websocket.cookies.get(COOKIE, "")
         self.site = site
         self.address = address_of(websocket)
         self.waiting: deque[bytes] = deque()
@@ -237,6 +238,10 @@ class Connection:
         self.cut = asyncio.get_running_loop().call_later(FAREWELL, self.protocol.cut)
         self.site.metrics.closed.labels(code).inc()
         note("closed", code=code, person=self.person.id, address=self.address)
+
+    def sign_out(self) -> None:
+        """Close the socket, since its token was revoked."""
+        self.close(NO_IDENTITY)
 
     async def write(self) -> None:
         """Write the waiting frames as fast as the reader takes them, then the close frame."""
@@ -343,13 +348,6 @@ async def turn_away(websocket: WebSocket, code: int, reason: Reason | None = Non
     if reason is not None:
         await websocket.send_text(ENCODER.encode(Answer("", False, reason.to_json())).decode())
     await websocket.close(code)
-
-
-def sign_out(site: Site, person: Person, token: str) -> None:
-    """Close the connections of a person that were opened with another token."""
-    for connection in list(site.connections):
-        if connection.person.id == person.id and connection.websocket.cookies.get(COOKIE) != token:
-            connection.close(NO_IDENTITY)
 
 
 async def close_all(site: Site) -> None:

@@ -4,7 +4,7 @@ from tatami.core.kernel import OVER, Moves, Scores, compiled
 from tatami.core.record import Ints
 from tatami.core.rng import Random, below, below_except
 from tatami.games.hiroba import constants
-from tatami.games.hiroba.constants import CELLS, GARDENS, LARGEST, PLACES, SIDE, TILE_CELLS, VALUES
+from tatami.games.hiroba.constants import CELLS, GARDENS, PLACES, SIDE, TILE_CELLS, VALUES
 from tatami.games.hiroba.errors import answer, ask_others, legal_answers
 from tatami.games.hiroba.state import (
     AGAIN,
@@ -340,12 +340,16 @@ def can_take_koi(s: HirobaState, garden: int, seat: int) -> bool:
 @compiled
 def automatic_koi(s: HirobaState, seat: int) -> int:
     """R17: the gardens that get the koi a seat has not decided about: the largest, the first among equals."""
-    gardens, left = 0, koi_won(s, seat) - s.koi_decided[seat]
-    for size in range(LARGEST, 0, -1):
+    gardens = 0
+    for _ in range(koi_won(s, seat) - s.koi_decided[seat]):
+        largest = 0  # no garden, so it has no cells
         for garden in range(1, GARDENS + 1):
-            if left > 0 and s.garden_size[garden] == size and can_take_koi(s, garden, seat):
-                gardens |= 1 << garden
-                left -= 1
+            larger = s.garden_size[garden] > s.garden_size[largest] and not (gardens >> garden) & 1
+            if larger and can_take_koi(s, garden, seat):
+                largest = garden
+        if largest == 0:
+            break
+        gardens |= 1 << largest
     return gardens
 
 
@@ -391,17 +395,19 @@ def garden_winners(s: HirobaState, garden: int) -> int:
 @compiled
 def score(s: HirobaState, out: Scores) -> None:
     """R16, R18, R19: a garden counts its cells, twice with a koi; a spare koi counts 1; gardens won break ties."""
+    automatic = 0
     for seat in range(s.players):
-        automatic = automatic_koi(s, seat)
-        points, won = koi_won(s, seat), 0
-        for garden in range(1, GARDENS + 1):
-            if (garden_winners(s, garden) >> seat) & 1:
-                won += 1
-                points += s.garden_size[garden]
-                if s.koi[garden] or (automatic >> garden) & 1:
-                    points += s.garden_size[garden] - 1  # R16: twice the cells, and one spare koi less
-        out[seat, 0] = points
-        out[seat, 1] = won
+        automatic |= automatic_koi(s, seat)
+        out[seat, 0] = koi_won(s, seat)
+        out[seat, 1] = 0
+    for garden in range(1, GARDENS + 1):
+        worth, winners = int(s.garden_size[garden]), garden_winners(s, garden)
+        if s.koi[garden] or (automatic >> garden) & 1:
+            worth += worth - 1  # R16: twice the cells, and one spare koi less
+        for seat in range(s.players):
+            if (winners >> seat) & 1:
+                out[seat, 0] += worth
+                out[seat, 1] += 1
 
 
 # Errors that stand (R21-R24); errors.py has the answers

@@ -13,6 +13,7 @@ from tatami.core.kernel import OVER, Moves, compiled, legal, play, to_act
 from tatami.core.parts import Evaluator
 from tatami.core.rng import Random
 from tatami.games.kakuro.constants import CELLS, DIGITS, TURNS
+from tatami.games.kakuro.gains import find_points
 from tatami.games.kakuro.rules import find_flips, flip_tiles, refuse_errors, score_kakuros
 from tatami.games.kakuro.state import FIRST_PLACEMENT, FLIP, PASS, PLACE, RED, KakuroState
 from tatami.search.verbs import Floats, Records, final_rewards, rewards_for
@@ -23,13 +24,14 @@ __all__ = ["EVALUATOR"]
 @compiled
 def order(s: KakuroState, moves: Moves, count: int, gains: Floats, work: Records) -> None:
     """Write the points of each placement with its best flip, or of each flip."""
+    if s.phase == PLACE:
+        points = find_points(s)
+        for index in range(count):
+            found = points[moves[index]]
+            gains[index] = found if found >= 0 else placement_gain(s, moves[index])
+        return
     for index in range(count):
-        if s.phase == PLACE:
-            gains[index] = placement_gain(s, moves[index])
-        elif s.stand:
-            gains[index] = 0.0
-        else:
-            gains[index] = flip_gain(s, moves[index])
+        gains[index] = 0.0 if s.stand else flip_gain(s, moves[index])
 
 
 @compiled

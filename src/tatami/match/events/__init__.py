@@ -62,15 +62,19 @@ from tatami.match.events.playing import (
     PLAIN_MOVE,
     Agreed,
     AnswerData,
+    Answered,
+    AnsweredData,
     Asked,
     AskedData,
     Declined,
     HintAsked,
     HintData,
+    MoreTime,
     MoveData,
     MovePlayed,
     MovesUndone,
     UndoneData,
+    WindowData,
     Withdrawn,
 )
 
@@ -78,6 +82,8 @@ __all__ = [
     "Aborted",
     "Agreed",
     "AnswerData",
+    "Answered",
+    "AnsweredData",
     "Asked",
     "AskedData",
     "BotTookOver",
@@ -98,6 +104,7 @@ __all__ = [
     "FirstChosen",
     "HintAsked",
     "HintData",
+    "MoreTime",
     "MoveData",
     "MovePlayed",
     "MovesUndone",
@@ -131,6 +138,7 @@ __all__ = [
     "TableEvent",
     "TimedOut",
     "UndoneData",
+    "WindowData",
     "Withdrawn",
     "decode_event",
     "encode_event",
@@ -152,6 +160,8 @@ TableEvent = (
     | MovePlayed
     | MovesUndone
     | HintAsked
+    | Answered
+    | MoreTime
     | Asked
     | Agreed
     | Declined

@@ -2,22 +2,27 @@
 
 from msgspec import Struct
 
+from tatami.core.messages import Json
 from tatami.match.events.base import Question, SeatEvent
 from tatami.match.protocol import Terms
 
 __all__ = [
     "Agreed",
     "AnswerData",
+    "Answered",
+    "AnsweredData",
     "Asked",
     "AskedData",
     "Declined",
     "HintAsked",
     "HintData",
+    "MoreTime",
     "MoveData",
     "MovePlayed",
     "MovesUndone",
     "PLAIN_MOVE",
     "UndoneData",
+    "WindowData",
     "Withdrawn",
 ]
 
@@ -27,6 +32,8 @@ class MoveData(Struct, frozen=True, omit_defaults=True):
 
     bot: str | None = None
     lag: float = 0.0
+    silent: bool = False
+    """Whether a countdown answered for the seat."""
 
 
 PLAIN_MOVE = MoveData()
@@ -66,6 +73,39 @@ class HintAsked(SeatEvent, frozen=True, kw_only=True, tag="hint"):
 
     shows_seats = shows_data = True
     data: HintData
+
+
+# ---- Answers to the moves of others, where errors stand
+
+
+class AnsweredData(Struct, frozen=True):
+    """The answer to the move of the event `move`."""
+
+    move: int
+    word: str
+
+
+class Answered(SeatEvent, frozen=True, kw_only=True, tag="answered"):
+    """A seat answered before it was asked. Everybody sees that; nobody else sees the word until it is played."""
+
+    data: AnsweredData
+
+    def public_data(self) -> Json:
+        """Everything but the answer."""
+        return {"move": self.data.move}
+
+
+class WindowData(Struct, frozen=True):
+    """The number of the event that is asked about."""
+
+    move: int
+
+
+class MoreTime(SeatEvent, frozen=True, kw_only=True, tag="more-time"):
+    """A player asked for more time to answer."""
+
+    shows_data = True
+    data: WindowData
 
 
 # ---- Questions

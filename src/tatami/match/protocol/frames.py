@@ -30,6 +30,7 @@ __all__ = [
     "Table",
     "TableSeat",
     "TableState",
+    "Window",
 ]
 
 
@@ -120,6 +121,25 @@ class Asked(Struct):
     """The terms of the rematch, if they are not those of this table."""
 
 
+class Window(Struct):
+    """Where errors stand: the other seats are asked about a move."""
+
+    move: int
+    """The number of the event that they are asked about; an answer names it."""
+    seat: int
+    """The seat that made the move."""
+    awaited: list[int]
+    """The seats whose answer is missing, in the order of asking."""
+    answered: list[int]
+    """The seats that have answered, whether by the rules or before they were asked."""
+    kept: str | None
+    """What the watching seat answered before it was asked."""
+    until: float | None
+    """When the countdown answers `ok` for the silent; null without one."""
+    more: bool
+    """Whether more time can still be asked for."""
+
+
 class Event(Frame, tag="event"):
     """A durable event of a table; `number` counts them without gaps.
 
@@ -144,6 +164,7 @@ class Event(Frame, tag="event"):
     ask_undo_to: int | None = None
     """The number of moves to which it may ask the others to undo; null if they cannot grant it."""
     asked: Asked | None = None
+    window: Window | None = None
     seats: list[TableSeat] | None = None
 
 
@@ -182,6 +203,7 @@ class TableState(Struct):
     undo_to: int | None
     ask_undo_to: int | None
     asked: Asked | None
+    window: Window | None
     log: list[Event]
     """All events, without views."""
     created: float

@@ -10,12 +10,14 @@ from tatami.match.protocol.terms import SeatTerms, Terms
 __all__ = [
     "Abort",
     "Agree",
+    "AnswerMove",
     "Chat",
     "Command",
     "First",
     "Hint",
     "Leave",
     "Lobby",
+    "MoreTime",
     "Move",
     "Mute",
     "Ping",
@@ -126,6 +128,24 @@ class Move(TableCommand, tag="move", kw_only=True):
     word: Word
 
 
+class AnswerMove(TableCommand, tag="answer", kw_only=True):
+    """Answer to another seat's move where errors stand, for all own seats: `ok`, or the objection of one of them.
+
+    `move` is that of the `window`; an answer to another one changes nothing. Before one is asked the answer is kept.
+    """
+
+    move: Number
+    word: Word
+    seat: SeatNumber | None = None
+    """The own seat that objects; by default the first that is asked."""
+
+
+class MoreTime(TableCommand, tag="more-time", kw_only=True):
+    """Ask for more time to answer, once for each move."""
+
+    move: Number
+
+
 class Preview(TableCommand, tag="preview", kw_only=True):
     """Ask what these moves in a row would visibly do, or why one of them is not legal."""
 
@@ -220,6 +240,8 @@ Request = (
     | Seat
     | Start
     | Move
+    | AnswerMove
+    | MoreTime
     | Preview
     | Hint
     | Undo

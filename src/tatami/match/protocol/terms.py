@@ -54,6 +54,8 @@ class Terms(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a guest may take several seats."""
     hints: bool | None = None
     """Whether players may ask for hints; by default only while one person holds all seats that bots do not."""
+    window: int | None = None
+    """Where errors stand: the seconds in which the others may object to a move, 0 for no countdown; by default 15."""
 
 
 class NewTable(Terms, frozen=True, forbid_unknown_fields=True):

@@ -110,12 +110,13 @@ class Claim(Struct, frozen=True):
 
 class Notification(Struct, frozen=True):
     """A message between processes: a new event, who is present at a table, who came to the site (`here`) or left it,
-    that a person was taken out of stored events (`rewritten`), or (`lost`) that messages may have been missed.
+    that tokens of people were revoked, that a person was taken out of stored events (`rewritten`), or (`lost`) that
+    messages may have been missed.
 
     `number` is the number of the event, or of people present, perhaps not all named; for `here`, 0 if they left.
     """
 
-    kind: Literal["event", "presence", "here", "rewritten", "lost"]
+    kind: Literal["event", "presence", "here", "revoked", "rewritten", "lost"]
     table: str
     number: int = 0
     process: str = ""

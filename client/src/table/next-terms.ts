@@ -1,0 +1,20 @@
+import { CLOCKS } from "../app/new-table";
+import type { TableState, Terms } from "../net/types";
+
+/** What another game changes: the game, a preset of the clock, and the level of all computers. */
+export interface Changes {
+  game?: string;
+  clock?: string;
+  level?: string | null;
+}
+
+/** The terms of a next game with the same people. */
+export function nextTerms(state: TableState, { game = state.terms.game, clock = "same", level = null }: Changes): Terms {
+  return {
+    ...state.terms,
+    game,
+    options: game === state.terms.game ? state.terms.options : {},
+    clock: CLOCKS[clock] ?? state.terms.clock,
+    seats: state.seats.map((seat) => (seat.kind === "bot" && seat.person === null ? { kind: "bot", level: level ?? seat.level } : { kind: "open" })),
+  };
+}
