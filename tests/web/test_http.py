@@ -153,6 +153,8 @@ def test_a_table_is_opened_and_seen(guest: Guest, other: Guest) -> None:
         ({"seats": [{"kind": "me"}] * 5}, "bad-players"),
         ({"seats": [{"kind": "me"}]}, "wrong-shape"),
         ({"seats": [{"kind": "me"}, {"kind": "bot", "level": "cmd:ls"}]}, "no-such-level"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "level": "club", "style": "thief"}]}, "no-such-style"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "level": "club", "style": 1}]}, "wrong-shape"),
         ({"options": {"soup": 1}}, "no-such-option"),
         ({"options": {"errors": "stand"}, "window": 4}, "window-seconds"),
         ({"options": []}, "wrong-shape"),

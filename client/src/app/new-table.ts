@@ -24,6 +24,8 @@ export interface Draft {
 export interface DraftSeat {
   kind: "me" | "bot" | "open" | "none";
   level: string;
+  /** Of a computer; null: somebody is drawn. Forms stored before had none. */
+  style?: string | null;
   name: string;
 }
 
@@ -63,11 +65,12 @@ export function begunBy(query: URLSearchParams): Partial<Draft> {
   const kind = WAYS[query.get("way") ?? ""];
   if (kind === undefined) return {};
   const count = Math.min(5, Math.max(2, Math.trunc(Number(query.get("seats"))) || 2));
-  const level = query.get("level");
+  const [level, style] = [query.get("level"), query.get("style")];
   const seats = [0, 1, 2, 3, 4].map((index) => seat(index === 0 ? "me" : index < count ? kind : "none"));
   const visibility = query.get("visibility");
   return {
-    seats: seats.map((each) => (level !== null && each.kind === "bot" ? { ...each, level } : each)),
+    // The style is that of the first computer.
+    seats: seats.map((each, index) => (level !== null && each.kind === "bot" ? { ...each, level, style: index === 1 ? style : null } : each)),
     ...(kind === "me" ? { order: "fixed" as const } : {}),
     ...(visibility === "link" || visibility === "public" ? { visibility } : {}),
   };
@@ -106,8 +109,8 @@ export function termsOf(draft: Draft, options: Record<string, Option>): Terms {
   });
 }
 
-function seatTerms({ kind, level, name }: DraftSeat): SeatTerms {
-  if (kind === "bot") return { kind, level };
+function seatTerms({ kind, level, style, name }: DraftSeat): SeatTerms {
+  if (kind === "bot") return { kind, level, ...(style ? { style } : {}) };
   if (kind === "me" && name.trim() !== "") return { kind, name: name.trim() };
   return { kind: kind === "me" ? "me" : "open" };
 }

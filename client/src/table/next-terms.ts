@@ -1,4 +1,5 @@
 import { CLOCKS } from "../app/new-table";
+import { opponents } from "../app/opponents.svelte";
 import type { TableState, Terms } from "../net/types";
 
 /** What another game changes: the game, a preset of the clock, and the level of all computers. */
@@ -15,6 +16,6 @@ export function nextTerms(state: TableState, { game = state.terms.game, clock = 
     game,
     options: game === state.terms.game ? state.terms.options : {},
     clock: CLOCKS[clock] ?? state.terms.clock,
-    seats: state.seats.map((seat) => (seat.kind === "bot" && seat.person === null ? { kind: "bot", level: level ?? seat.level } : { kind: "open" })),
+    seats: opponents.seat(game, state.seats.map((seat) => (seat.kind === "bot" && seat.person === null ? { kind: "bot", level: level ?? seat.level, style: seat.style } : { kind: "open" }))),
   };
 }

@@ -8,6 +8,8 @@ from msgspec import Struct
 import tatami
 from tatami.bots import LEVELS
 from tatami.bots.explain import LOCALE as EXPLAIN_LOCALE
+from tatami.bots.names import CHARACTERS, bot_name
+from tatami.core.game import Game
 from tatami.core.messages import Catalogue, Json, read_sentences
 from tatami.core.rulebook import read_links
 from tatami.match.names import LONGEST
@@ -19,6 +21,15 @@ from tatami.web.refusals import LOCALE
 __all__ = ["Games", "Words", "describe_games", "sentences"]
 
 
+class StyleAbout(Struct):
+    """A style of play: its name and how it plays as messages of the game, and who plays so, by level."""
+
+    id: str
+    name: Json
+    way: Json
+    names: dict[str, str]
+
+
 class GameAbout(Struct):
     """One game: its numbers of players, and its options with their allowed values."""
 
@@ -28,6 +39,8 @@ class GameAbout(Struct):
     options: dict[str, Json]
     secret: bool
     """Does a seat see something that others must not?"""
+    styles: list[StyleAbout]
+    """Of its bots."""
 
 
 class Most(Struct):
@@ -67,10 +80,24 @@ def describe_games(addresses: Sequence[str] = ()) -> Games:
             game.players,
             {name: option.to_json() for name, option in game.options.items() if name not in NOT_OFFERED},
             game.hidden is not None,
+            describe_styles(game),
         )
         for game in tatami.available_games()
     ]
     return Games(games, list(LEVELS), [phrase.code for phrase in PHRASES], Most(300, LONGEST), list(addresses))
+
+
+def describe_styles(game: Game) -> list[StyleAbout]:
+    """The styles of a game's bots."""
+    return [
+        StyleAbout(
+            style.id,
+            style.name.to_json(),
+            style.way.to_json(),
+            {level: bot_name(level, 1, style=number) for level in CHARACTERS},
+        )
+        for number, style in enumerate(game.styles or ())
+    ]
 
 
 @cache
