@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "testing": {"core", "games", "bots", "tatami"},
     "analyse": {"core", "games", "bots", "tatami"},
     "review": {"core", "games", "search", "bots", "analyse", "tatami"},
-    "puzzles": {"core", "games", "search", "bots", "analyse", "review", "ratings", "tatami"},
+    "puzzles": {"core", "games", "search", "bots", "analyse", "review", "ratings"},
     "engine": {"core", "games", "bots", "tatami"},
     "language": {"core"},
     "ratings": set(),
