@@ -1,15 +1,19 @@
-"""Measure the research environments beside those of PettingZoo and OpenSpiel, and write RESEARCH.md.
+"""Measure the research environments beside those of PettingZoo, OpenSpiel and pgx, and write RESEARCH.md.
 
     pip install "tatami-games[research]" pygame
-    python -m benchmarks.research --seconds 3
+    python -m venv pgx && pgx/bin/pip install pgx jax
+    python -m benchmarks.research --seconds 3 --pgx pgx/bin/python
 
-PettingZoo's Connect Four draws with pygame. All figures are decisions for each second of processor time, each with an
-observation, a mask of legal actions and rewards; whoever decides chooses at random.
+PettingZoo's Connect Four draws with pygame; pgx has an environment of its own. All figures are decisions for each
+second of processor time, each with an observation, a mask of legal actions and rewards; whoever decides chooses at
+random.
 """
 
 import argparse
+import json
 import os
 import platform
+import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -91,11 +95,41 @@ def speed_of(work: Work, seconds: float) -> float:
     return decisions / (time.process_time() - start)
 
 
+def view_samples(name: str) -> Work:
+    """Complete what the other seats hold, as a search does: `view.sample`, from positions of a random game."""
+    position, rng, views = tatami.game(name).new(2, seed=1), np.random.default_rng(1), []
+    while not position.is_over:
+        views.append(position.view(position.to_act))
+        position = position.play(position.moves[int(rng.integers(len(position.moves)))])
+
+    def work() -> int:
+        for seed, view in enumerate(views):
+            view.sample(seed)
+        return len(views)
+
+    return work
+
+
+def pgx_rows(python: str | None, seconds: float) -> list[str]:
+    """Rows with pgx's games, if there is a Python with pgx; it gets one core, as we do."""
+    if python is None:
+        return []
+    script = str(Path(__file__).parent / "pgx_speed.py")
+    done = subprocess.run([python, script, str(COUNT), str(seconds)], stdout=subprocess.PIPE, text=True, check=True)
+    found = json.loads(done.stdout)
+    return [
+        f"| pgx {found['pgx']} `{name}`, batch of {COUNT:,}, JAX {found['jax']} on the processor | {speed:,.0f} |"
+        for name, speed in found["games"].items()
+    ]
+
+
 def main() -> None:
     """Measure all and write the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="processor time for each figure")
-    seconds = parser.parse_args().seconds
+    parser.add_argument("--pgx", metavar="PYTHON", help="a Python that has pgx")
+    given = parser.parse_args()
+    seconds = given.seconds
     try:
         from pettingzoo.classic import connect_four_v3
     except ImportError as error:
@@ -119,10 +153,11 @@ def main() -> None:
         f"| PettingZoo `connect_four_v3.raw_env` | {theirs:,.0f} |",
         f"| OpenSpiel `connect_four` (C++) in a Python loop with tensors | {spiel:,.0f} |",
         f"| OpenSpiel `python_tic_tac_toe` in the same loop | {spiel_python:,.0f} |",
+        *pgx_rows(given.pgx, seconds),
         "",
         "| game | AEC | × PettingZoo | in OpenSpiel's loop | batch, tensors | × the same game in OpenSpiel's loop "
-        "| × `python_tic_tac_toe` | × `connect_four` | batch, arrays |",
-        "|---|---|---|---|---|---|---|---|---|",
+        "| × `python_tic_tac_toe` | × `connect_four` | batch, arrays | `view.sample`, µs |",
+        "|---|---|---|---|---|---|---|---|---|---|",
     ]
     print("\n".join(lines), flush=True)
     for game in tatami.available_games():
@@ -130,9 +165,10 @@ def main() -> None:
         tensors = speed_of(batch_of(game.id, "tensor"), seconds)
         arrays = speed_of(batch_of(game.id, "array"), seconds)
         looped = speed_of(spiel_of(f"tatami_{game.id.replace('-', '_')}"), seconds)
+        sample = 1e6 / speed_of(view_samples(game.id), seconds)
         lines.append(
             f"| {game.id} | {aec:,.0f} | {aec / theirs:.1f} | {looped:,.0f} | {tensors:,.0f} | {tensors / looped:.0f} "
-            f"| {tensors / spiel_python:.0f} | {tensors / spiel:.1f} | {arrays:,.0f} |"
+            f"| {tensors / spiel_python:.0f} | {tensors / spiel:.1f} | {arrays:,.0f} | {sample:.1f} |"
         )
         print(lines[-1], flush=True)
     RESULTS.write_text("\n".join(lines) + "\n", "utf-8")

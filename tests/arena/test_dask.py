@@ -53,6 +53,18 @@ def test_a_cluster_gives_the_same_results(cluster: LocalCluster, here: list[dict
         assert without_time(folder.sorted_results()) == here
 
 
+def test_selfplay_on_a_cluster_records_the_same_games(cluster: LocalCluster, tmp_path: Path) -> None:
+    command = "selfplay --game kakuro --bots club --games 2 --iterations 4 --lang en"
+    found = []
+    for name, more in (("here", ["--workers", "1"]), ("there", ["--scheduler", cluster.scheduler_address])):
+        done = CliRunner().invoke(main, [*command.split(), "--out", str(tmp_path / name), *more])
+        assert done.exit_code == 0, done.output
+        files = [*(tmp_path / name).rglob("*.search.json"), *(tmp_path / name).rglob("*.txt")]
+        found.append({str(file.relative_to(tmp_path / name)): file.read_bytes() for file in files})
+    assert len(found[0]) == 4
+    assert found[0] == found[1]
+
+
 def test_a_killed_worker_changes_nothing(cluster: LocalCluster, here: list[dict[str, Any]], tmp_path: Path) -> None:
     with Client(cluster) as client:
         processes = list(client.run(os.getpid).values())

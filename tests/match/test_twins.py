@@ -74,7 +74,7 @@ def hiroba_twins() -> tuple[Twin, Twin]:
 def look_alike(start: Position, one: str, other: str) -> bool:
     """Do two cells for the first pebble count the same, for gardens and ponds?"""
     seen = [start.play("5" + cell).view(1).to_json() for cell in (one, other)]
-    return seen[0]["gardens"] == seen[1]["gardens"] and seen[0]["ponds"] == seen[1]["ponds"]
+    return bool(seen[0]["gardens"] == seen[1]["gardens"] and seen[0]["ponds"] == seen[1]["ponds"])
 
 
 def kakuro_twins() -> tuple[Twin, Twin]:

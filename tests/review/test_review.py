@@ -17,6 +17,7 @@ from tatami.review.compare import measured, similar_level
 from tatami.review.figures import UNIT, accuracy, divide, name_of, to_shares
 from tatami.review.judge import FORCED, OBVIOUS, REAL, judge_decision
 from tatami.review.luck import Luck, known_together
+from tatami.review.report import Report
 from tests.review.pin import STORED, pin, stored
 from tests.test_cli import run
 
@@ -178,3 +179,32 @@ def test_the_command_tells_mistakes_and_luck_in_both_languages() -> None:
     found = json.loads(run("review", str(STORED["trini"]), "--iterations", "12", "--seed", "7", "--json"))
     assert pin(found) == PINNED["trini"]
     assert run("review", "nowhere.txt", code=1).startswith("tatami: ")
+
+
+@pytest.mark.parametrize(("game", "players"), [("hiroba", 3), ("kakuro", 2)])
+def test_where_errors_stand_missed_objections_are_listed(game: str, players: int) -> None:
+    position, rng = tatami.game(game).new(players=players, seed=2, options={"errors": "stand"}), random("moves")
+    while not position.is_over:
+        position = position.play(position.moves[draw(rng, min(40, len(position.moves)))])
+    found = review(position, iterations=2)
+    check_sums(found)
+    line, told = position.line(), found.to_json()["vigilance"]
+    assert told["errors"] == position.outcome.to_json()["detail"]["errors"]
+    assert told["false_alarms"] == position.outcome.to_json()["detail"]["false_alarms"]
+    for one in told["missed"]:
+        before = line[one["ply"] - 1]
+        alarms = [before.play(word).state.record.false_alarms.sum() for word in (one["objection"], "ok")]
+        assert (before.to_act, alarms[0]) == (one["seat"], alarms[1]), "it would have been true"
+    stood = [error["turn"] for error in told["errors"] if error["spotted_by"] is None]
+    assert stood, "random moves break rules"
+    for turn in stood:
+        assert len({one["seat"] for one in told["missed"] if one["turn"] == turn}) == players - 1
+    answers = [one for one in found.decisions if line[one.ply - 1].moves[0] == "ok"]
+    assert answers
+    assert {one.kind for one in answers} == {FORCED}, "answers are listed, not weighed"
+    assert any(one.kind == REAL for one in found.decisions)
+    assert "could have objected" in Report(position.game, "en").format(found)
+
+
+def test_where_errors_are_refused_there_is_nothing_to_list() -> None:
+    assert review(at_random("hiroba", 2, 1, 3), iterations=2).to_json()["vigilance"] is None

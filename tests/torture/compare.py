@@ -54,12 +54,30 @@ def check_seat(player: Player, seat: Seat, state: Json) -> None:
     assert [event["number"] for event in log] == list(range(1, state["number"] + 1))
     for number, event in seat.seen.items():
         assert {key: log[number - 1][key] for key in event} == event, "what was shown is not what was stored"
-    played = {event["ply"]: event["word"] for event in log if event["what"] == "move" and event["seat"] == seat.seat}
+    moves = [event for event in log if event["what"] == "move"]
+    check_answers(seat, moves)
+    own = [event for event in moves if event["seat"] == seat.seat and not is_answer(event)]
+    played = {event["ply"]: event["word"] for event in own}
     acknowledged = {player.answers[name]["got"]["result"]["ply"]: word for name, word in seat.sent.items()}
     assert acknowledged == played, "moves were lost or doubled"
     assert len(acknowledged) == len(seat.sent)
-    plies = [event["ply"] for event in log if event["what"] == "move"]
-    assert plies == list(range(1, len(plies) + 1))
+    assert [event["ply"] for event in moves] == list(range(1, len(moves) + 1))
+
+
+def is_answer(move: Json) -> bool:
+    """Is this an answer to another seat's move, where errors stand?"""
+    word: str = move["word"]
+    return word == "ok" or word.startswith("!")
+
+
+def check_answers(seat: Seat, moves: Sequence[Json]) -> None:
+    """Check that each answer of a seat is the one that it gave to that move, unless the countdown gave it."""
+    asked = 0
+    for move in moves:
+        if not is_answer(move):
+            asked = move["number"]
+        elif move["seat"] == seat.seat and not move["data"].get("silent"):
+            assert seat.answered[asked] == move["word"]
 
 
 def check_clocks(house: House, players: Sequence[Player], seconds: float) -> int:

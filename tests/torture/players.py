@@ -20,6 +20,8 @@ __all__ = ["GONE", "PATIENCE", "Player", "Seat", "play"]
 Json = dict[str, Any]
 PATIENCE = 300.0
 """Seconds until an expected event counts as failed; no test waits for them to pass."""
+SILENT = 0.05
+"""How often a player leaves an answer to the countdown."""
 AGAIN = 0.05
 """Seconds until a client retries."""
 GONE = (OSError, WebSocketException, httpx.HTTPError, EOFError, TimeoutError)
@@ -34,11 +36,14 @@ class Seat:
     number: int = 0
     view: Json | None = None
     clocks: Json | None = None
+    window: Json | None = None
     status: str = "open"
     seen: dict[int, Json] = field(default_factory=dict)
     """All events that were shown."""
     sent: dict[str, str] = field(default_factory=dict)
     """The words of all moves, by command id."""
+    answered: dict[int, str | None] = field(default_factory=dict)
+    """What was answered to the moves of others where errors stand, by their number; None: nothing."""
 
     @property
     def is_over(self) -> bool:
@@ -59,13 +64,13 @@ class Seat:
             for event in state["log"]:
                 self.show(event)
             self.number, self.status = state["number"], state["status"]
-            self.view, self.clocks = state["view"], state["clocks"]
+            self.view, self.clocks, self.window = state["view"], state["clocks"], state["window"]
         else:
             assert frame["number"] == self.number + 1, "events come in order, without gaps"
             self.show(frame)
             self.number = frame["number"]
             self.view = frame["view"] or self.view
-            self.clocks = frame["clocks"]
+            self.clocks, self.window = frame["clocks"], frame["window"]
             if frame["what"] in ("over", "abort"):
                 self.status = "over"
 
@@ -129,9 +134,9 @@ class Player:
             if not seat.is_over:
                 await self.watch(seat)
         again = list(self.unanswered.values())
-        if self.answers:
-            known = self.chance.choice(list(self.answers))
-            again += [{**self.answers[known]["sent"]}]
+        stored = [one["sent"] for one in self.answers.values() if one["sent"]["do"] != "answer"]
+        if stored:
+            again += [{**self.chance.choice(stored)}]
         for command in again:
             await self.send(command)
 
@@ -198,16 +203,30 @@ class Player:
         """Play a random legal move if it is this seat's turn and the last move was answered."""
         view = seat.view
         if not view or not view["moves"] or seat.is_over:
-            return
+            return None
+        if view["moves"][0] == "ok":
+            return await self.answer(seat, view["moves"])
         last = next(reversed(seat.sent), None)
         if last in self.unanswered or (last and self.answers[last]["got"]["result"]["number"] > seat.number):
-            return
+            return None
         word = self.chance.choice(view["moves"])
         name = UUID(int=self.chance.getrandbits(128)).hex
         seat.sent[name] = word
         command = {"do": "move", "id": name, "table": seat.table, "ply": view["ply"], "after": seat.number}
         self.unanswered[name] = {**command, "word": word}
-        await self.send(self.unanswered[name])
+        return await self.send(self.unanswered[name])
+
+    async def answer(self, seat: Seat, words: list[str]) -> None:
+        """Answer to a move, twice as by a double click, or leave it to the countdown."""
+        move = seat.window["move"] if seat.window else None
+        if move is None or move in seat.answered:
+            return  # without a window, more events follow
+        word = self.chance.choice(words)
+        seat.answered[move] = word if self.chance.random() > SILENT else None
+        for _ in range(2 if seat.answered[move] else 0):
+            name = UUID(int=self.chance.getrandbits(128)).hex
+            self.unanswered[name] = {"do": "answer", "id": name, "table": seat.table, "move": move, "word": word}
+            await self.send(self.unanswered[name])
 
     async def hang_up(self) -> None:
         """Close the connection; `talk` opens the next."""

@@ -12,7 +12,8 @@ from tests.torture.players import PATIENCE, Player, play
 
 SECONDS = 3600
 CLOCKED = {"game": "trini", "clock": {"kind": "game", "seconds": SECONDS, "increment": 0}}
-GAMES = ({"game": "trini"}, CLOCKED, {"game": "trini", "bot": True}, {"game": "kakuro"})
+WINDOWS = {"game": "hiroba", "options": {"errors": "stand"}, "window": 5}
+GAMES = ({"game": "trini"}, CLOCKED, {"game": "trini", "bot": True}, {"game": "kakuro"}, WINDOWS)
 
 
 async def kill_under_load(house: House, players: list[Player], count: int, chance: random.Random) -> None:
@@ -26,7 +27,10 @@ async def kill_under_load(house: House, players: list[Player], count: int, chanc
 
 @asynchronous
 async def kill_and_compare(house: House, seed: int) -> None:
-    """Nothing acknowledged is lost or doubled, and no clock runs while the server is down."""
+    """Nothing acknowledged is lost or doubled, and no clock runs while the server is down.
+
+    Where errors stand, windows are open when the server is killed, and no answer is lost or counted twice.
+    """
     count = kills()
     await house.start()
     try:
@@ -34,6 +38,7 @@ async def kill_and_compare(house: House, seed: int) -> None:
             await kill_under_load(house, players, count, random.Random(seed))
         assert await check_all(house, players) > 10 * count
         assert check_clocks(house, players, SECONDS) > count / 2
+        assert any(seat.answered for player in players for seat in player.seats.values())
     finally:
         house.close()
 

@@ -10,7 +10,7 @@ from tatami.bots.bot import Choice
 from tatami.core.game import Move, Position, View
 from tatami.core.rng import Random, draw
 
-__all__ = ["NO_OBJECTION", "choose", "is_asked", "plain_view"]
+__all__ = ["NO_OBJECTION", "choose", "is_asked", "plain_view", "true_objection"]
 
 FINE = 1 << 20
 NO_OBJECTION = "ok"

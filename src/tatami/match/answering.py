@@ -22,6 +22,8 @@ def need_window(draft: Draft, move: int) -> Window | None:
     own = table.seats_of(draft.person.id)
     if not own:
         raise refuse("not-seated")
+    if table.is_ended:
+        return None
     need_playing(draft)
     if table.window is None or table.window.move != move:
         return None

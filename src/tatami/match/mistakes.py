@@ -188,7 +188,12 @@ class Mistakes:
 
 
 def choose(table: Table, seats: Sequence[int], decisions: Sequence[Json], now: float) -> list[Card]:
-    """The decisions of some seats to practise: what has a name in the review, and some that were fine."""
+    """The decisions of some seats to practise: what has a name in the review, and some that were fine.
+
+    Where errors stand there are none: a wrong move may be the best one there.
+    """
+    if table.errors_stand:
+        return []
 
     def card(one: Json) -> Card:
         is_mistake = one["name"] is not None

@@ -19,6 +19,7 @@ from tatami.review.compare import similar_level
 from tatami.review.figures import NAMES, UNIT, Shares, accuracy, to_shares
 from tatami.review.judge import REAL, Decision, judge_decision
 from tatami.review.luck import Luck
+from tatami.review.vigilance import vigilance_of
 
 __all__ = ["LEVEL", "LOCALE", "MOST_DECISIONS", "STRENGTHS", "VERSION", "Account", "Review", "SeatReview", "review"]
 
@@ -124,6 +125,7 @@ class Review:
             "luck": [list(luck) for luck in self.luck],
             "decisions": [decision.to_json() for decision in self.decisions],
             "seats": [seat.to_json() for seat in self.seats],
+            "vigilance": vigilance_of(self.position),
         }
 
 

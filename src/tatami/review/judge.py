@@ -14,6 +14,7 @@ from tatami.core.game import Move, View
 from tatami.core.messages import Json, Message
 from tatami.core.rng import random
 from tatami.review.figures import INACCURACY, PERCENT, UNIT, Shares, name_of, to_shares
+from tatami.review.vigilance import plain_decision
 
 __all__ = ["FORCED", "OBVIOUS", "REAL", "Decision", "judge_decision"]
 
@@ -77,6 +78,9 @@ def judge_decision(judge: Judge, view: View, move: Move, seed: int) -> Decision:
     """Judge a move of the seat that decides. Nothing but the seat's view, the move and the seed is used."""
     assert view.seat is not None
     ply, seat = view.ply + 1, view.seat - 1
+    if view.state.errors_stand:
+        plain = plain_decision(view, move)
+        return judge_decision(judge, *plain, seed) if plain else Decision(ply, view.seat, str(move))
     if len(view.moves) == 1:
         return Decision(ply, view.seat, str(move))
     rng = random(f"review {seed} {ply}")

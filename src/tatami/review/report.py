@@ -1,6 +1,7 @@
 """A review as text."""
 
 import textwrap
+from collections.abc import Iterator
 
 from tatami.bots.explain import LOCALE as EXPLAIN_LOCALE
 from tatami.core.game import Game
@@ -8,6 +9,7 @@ from tatami.core.messages import Catalogue, Json
 from tatami.review import LOCALE, Review, SeatReview, summary
 from tatami.review.figures import PERCENT
 from tatami.review.judge import Decision
+from tatami.review.vigilance import vigilance_of
 
 __all__ = ["Report"]
 
@@ -34,6 +36,8 @@ class Report:
         for decision in review.decisions:
             if decision.name is not None:
                 lines += ["", *self.format_mistake(decision)]
+        for error in self.list_errors(vigilance_of(position)):
+            lines += ["", *error]
         for seat in review.seats:
             lines += ["", *self.format_seat(seat)]
         return "\n".join(lines)
@@ -47,6 +51,18 @@ class Report:
             *self.wrap(say("review-better", better=decision.better), INDENT, *map(tell, decision.reasons)),
             *self.wrap(say("review-against", move=decision.move), INDENT, *map(tell, decision.against)),
         ]
+
+    def list_errors(self, vigilance: Json | None) -> Iterator[list[str]]:
+        """Describe each error where errors stand, and who could have objected."""
+        say = self.catalogue.say
+        for error in vigilance["errors"] if vigilance else ():
+            params = {"turn": error["turn"], "seat": error["seat"], "move": error.get("move") or error["word"]}
+            by = error["spotted_by"]
+            lines = self.wrap(say("review-error-spotted", by=by, **params) if by else say("review-error", **params))
+            for one in vigilance["missed"] if vigilance else ():
+                if one["turn"] == error["turn"]:
+                    lines += self.wrap(say("review-missed", seat=one["seat"], objection=one["objection"]), INDENT)
+            yield lines
 
     def format_seat(self, seat: SeatReview) -> list[str]:
         """Describe the play of a seat."""
