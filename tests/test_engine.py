@@ -142,6 +142,7 @@ def test_no_game_is_loaded_at_first() -> None:
         ({"do": "bot"}, "bad-request"),
         ({"do": "bot", "level": "genius"}, "bad-request"),
         ({"do": "bot", "level": "cmd:true"}, "bad-request"),
+        ({"do": "bot", "level": "club:juggler"}, "bad-request"),
         ({"do": "bot", "level": "random", "seconds": -1}, "bad-request"),
         ({"do": "bot", "level": "random", "explain": "yes"}, "bad-request"),
         ({"do": "bot", "level": "random", "explain": 1}, "bad-request"),

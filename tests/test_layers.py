@@ -57,7 +57,7 @@ MAY_IMPORT = {
 }
 
 
-LOADED_LATER = {"evaluate": "search", "explain": "bots"}
+LOADED_LATER = {"evaluate": "search", "explain": "bots", "styles": "bots"}
 """Modules of a game that belong to a higher layer: that layer imports them, through the game's lazy references."""
 
 
@@ -113,7 +113,7 @@ def test_compiled_functions_are_only_where_the_cache_checks_for_changes() -> Non
 
 @pytest.mark.parametrize("module", ["tatami", *(f"tatami.games.{folder.name}" for folder in GAMES)])
 def test_the_parts_of_a_game_are_loaded_lazily(module: str) -> None:
-    later = [".evaluate", ".explain", ".odds", ".picture", "tatami.search", "tatami.bots"]
+    later = [".evaluate", ".explain", ".styles", ".odds", ".picture", "tatami.search", "tatami.bots"]
     code = f"import sys, {module}; print([name for name in sys.modules if name.endswith({tuple(later)})])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 

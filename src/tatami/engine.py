@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, BinaryIO
 
 import tatami
-from tatami.bots import Budget, bot, is_from_outside
+from tatami.bots import Budget, bot, check_bot, is_from_outside
 from tatami.bots.explain import explain
 from tatami.bots.warm import is_compiled, warm
 from tatami.core.errors import BadDeal, BadSetup, IllegalMove, InvalidMove, TatamiError
@@ -225,6 +225,7 @@ class Engine:
         if isinstance(level, str) and is_from_outside(level):  # clients of the engine must not run code
             raise Refused("bad-request", "“level” must not name a program.")
         chosen = bot(level)
+        check_bot(level, position.game)
         seconds = number(request, "seconds", MOST_SECONDS, (int, float))
         iterations = number(request, "iterations", MOST_ITERATIONS, (int,))
         seed = number(request, "seed", SEED_LIMIT, (int,))

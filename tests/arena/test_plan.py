@@ -56,6 +56,7 @@ def test_default_options_written_out_give_the_same_plan() -> None:
         ((), "arena-no-bots"),
         (("greedy", "greedy"), "arena-bot-twice"),
         (("genius",), "no-such-level"),
+        (("club:juggler",), "no-such-style"),
         (("cmd:",), "remote-name"),
         (("cmd:'",), "remote-name"),
         (("cmd:./no-such-engine",), "remote-no-program"),

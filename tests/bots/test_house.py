@@ -34,11 +34,11 @@ def test_a_class_becomes_a_level_with_a_name() -> None:
     check_names = [SeatTerms("bot", "Careful"), SeatTerms("bot", FIRST)]
     for seat in check_names:
         with pytest.raises(Refused):
-            check_seat(seat)
+            check_seat(seat, tatami.game("trini"))
     add_level(f"Careful={FIRST}")
-    check_seat(check_names[0])
+    check_seat(check_names[0], tatami.game("trini"))
     with pytest.raises(Refused):
-        check_seat(check_names[1])
+        check_seat(check_names[1], tatami.game("trini"))
     view = tatami.game("trini").new(2).view(1)
     assert bot("Careful").choose(view, Budget(), random(1)).move == view.moves[0]
     assert bot("Careful") is bot("Careful")

@@ -217,7 +217,7 @@ async def test_presence_is_known_at_other_processes(here: Two) -> None:
     here.one.disconnect(here.ben)
     here.clock.go(100)
     here.two.disconnect(here.there)
-    await until(lambda: online(here.aki, table) == [True, False])
+    await until(lambda: online(here.aki, table) == [True, False] and not here.aki.frames[-1]["seats"][1]["elsewhere"])
     assert here.aki.frames[-1]["seats"][1]["away_since"] == here.clock.now, "offline since the first tab was closed"
     here.there = Client(here.two, here.ben.person)
     await here.there.do(m.Watch(table=table, seat=2))

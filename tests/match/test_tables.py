@@ -180,6 +180,7 @@ async def test_seats(file: str) -> None:
         await ben.do(m.Stand(table=table, seat=2))
         await aki.do(m.Seat(table=table, seat=2, who=m.SeatTerms("bot", "random")))
         assert await aki.refused(m.Seat(table=table, seat=3, who=m.SeatTerms("bot", "cmd:rm"))) == "no-such-level"
+        assert await aki.refused(m.Seat(table=table, seat=3, who=m.SeatTerms("bot", "club", "x"))) == "no-such-style"
         await eve.do(m.Sit(table=table, seat=3, name="Evening"))
         assert [chair.name for chair in state(service, table).chairs] == ["Aki", "Tombo", "Evening"]
         assert state(service, table).status == "playing"
@@ -200,6 +201,9 @@ async def test_seats(file: str) -> None:
         ({"seats": [m.SeatTerms("bot", "cmd:sh"), m.SeatTerms()]}, "no-such-level"),
         ({"seats": [m.SeatTerms("bot"), m.SeatTerms()]}, "no-such-level"),
         ({"seats": [m.SeatTerms("open", "club"), m.SeatTerms()]}, "seat-no-level"),
+        ({"seats": [m.SeatTerms("open", style="flipper"), m.SeatTerms()]}, "seat-no-style"),
+        ({"seats": [m.SeatTerms("bot", "club", "thief"), m.SeatTerms()]}, "no-such-style"),
+        ({"seats": [m.SeatTerms("bot", "greedy", "flipper"), m.SeatTerms()]}, "level-no-style"),
         ({"seats": [m.SeatTerms("open", name="Ben"), m.SeatTerms()]}, "seat-no-name"),
         ({"seats": [m.SeatTerms("me", name="\u202e"), m.SeatTerms()]}, "name-invisible"),
         ({"clock": m.Clock("none", 30)}, "clock-none"),

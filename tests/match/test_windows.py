@@ -1,5 +1,6 @@
 """Tables where errors stand: who is asked about a move, early answers, countdowns, and what follows."""
 
+import random
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from tatami.games import game as find_game
 from tatami.match import protocol as m
 from tatami.match.events import decode_event, encode_event
 from tatami.match.table import Table
+from tatami.match.verify import verify
 from tatami.match.windows import is_asked
 from tests.match.support import (
     Client,
@@ -341,3 +343,44 @@ async def test_there_are_no_hints_and_no_previews(file: str) -> None:
         assert await people[0].refused(hint) == "hints-errors-stand"
         found = next(frame for frame in people[0].frames if frame["type"] == "table")["state"]
         assert (found["hints"], found["terms"]["window"]) == (False, 15)
+
+
+@pytest.mark.parametrize("game", ["hiroba", "kakuro"])
+@asynchronous
+async def test_a_finished_game_can_be_looked_at_verified_and_played_again(file: str, game: str) -> None:
+    chance = random.Random(game)
+    async with opened(file) as service:
+        people = await clients(service, 2)
+        table = await sit_down(people, terms(game, options=STAND, order="fixed", window=20))
+        while state(service, table).status == "playing":
+            position = state(service, table).position
+            assert position is not None
+            await people[(position.to_act or 0) - 1].do(move(people[0], table, str(chance.choice(position.moves))))
+        played = state(service, table)
+        assert played.position is not None
+        sheet = people[1].events("over")[-1]["data"]["outcome"]["detail"]
+        assert sheet["errors"] == played.position.outcome.to_json()["detail"]["errors"] != []
+        assert len(sheet["false_alarms"]) == 2
+
+        text = await service.transcript(table)
+        verify(text)
+        again = await service.add_review(people[0].person, text)
+        uploaded = await service.table_state(again, people[0].person)
+        assert uploaded.outcome is not None
+        assert uploaded.outcome["detail"]["errors"] == sheet["errors"]
+        page = await service.replays.page(table, people[0].person, 1, 0, False)
+        assert len(page["plies"]) == 32
+        assert (await service.replays.film(table, people[0].person, None)).startswith("<svg")
+        asked = next(step for step in played.position.line() if is_asked(step))
+        seen = await service.replays.foresee(table, people[0].person, asked.ply, str(asked.moves[1]))
+        assert seen["events"], "after the end everybody may see what an objection would have done"
+        seats = [m.SeatTerms("me"), m.SeatTerms("me")]
+        branch = await service.replays.branch(table, people[0].person, asked.ply, seats)
+        window = state(service, branch).window
+        assert window is not None
+        assert (state(service, branch).terms.window, window.queue) == (20, (asked.to_act,))
+        await people[0].do(m.AnswerMove(table=branch, move=window.move, word="ok"))
+        assert state(service, branch).ply == asked.ply + 1
+        await people[0].do(m.Rematch(table=table))
+        made = await people[1].do(m.Agree(table=table, yes=True))
+        assert state(service, made["table"]).terms.window == 20

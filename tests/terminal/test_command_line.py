@@ -72,6 +72,11 @@ WRONG = [
         "Unknown level. Available levels: random",
         "Niveau inconnu. Niveaux disponibles : ",
     ),
+    (
+        ["kakuro", "--bots", "club:thief"],
+        "Kakuro has no such style. Available styles: flipper",
+        "Kakuro n’a pas ce style. Styles disponibles : ",
+    ),
     (["kakuro", "--bots", ""], "Unknown level. Available levels: random", "Niveau inconnu. Niveaux disponibles : "),
     (
         ["kakuro", "--bots", "greedy,"],

@@ -95,8 +95,7 @@ def test_games_are_listed_with_everything_a_table_needs(guest: Guest) -> None:
     assert [game["id"] for game in about["games"]] == [game.id for game in tatami.available_games()]
     for game, found in zip(tatami.available_games(), about["games"], strict=True):
         assert (found["title"], tuple(found["players"])) == (game.title, game.players)
-        offered = {name: option.to_json() for name, option in game.options.items() if name != "errors"}
-        assert found["options"] == offered
+        assert found["options"] == {name: option.to_json() for name, option in game.options.items()}
     assert "club" in about["levels"]
     assert about["phrases"]
 
@@ -153,6 +152,8 @@ def test_a_table_is_opened_and_seen(guest: Guest, other: Guest) -> None:
         ({"seats": [{"kind": "me"}] * 5}, "bad-players"),
         ({"seats": [{"kind": "me"}]}, "wrong-shape"),
         ({"seats": [{"kind": "me"}, {"kind": "bot", "level": "cmd:ls"}]}, "no-such-level"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "level": "club", "style": "thief"}]}, "no-such-style"),
+        ({"seats": [{"kind": "me"}, {"kind": "bot", "level": "club", "style": 1}]}, "wrong-shape"),
         ({"options": {"soup": 1}}, "no-such-option"),
         ({"options": {"errors": "stand"}, "window": 4}, "window-seconds"),
         ({"options": []}, "wrong-shape"),

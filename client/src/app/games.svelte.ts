@@ -1,4 +1,5 @@
 import { get } from "../net/http";
+import type { Message } from "../table/contract";
 
 /** What a game's option allows: one of some values, a whole number, five cells, or a custom box. */
 export type Allowed = (string | number | boolean)[] | { from: number; to: number } | { cells: number } | { box: true };
@@ -8,6 +9,14 @@ export interface Option {
   allowed: Allowed;
 }
 
+/** A style of the computer: its name and how it plays as messages of the game, and who plays so, by level. */
+export interface StyleInfo {
+  id: string;
+  name: Message;
+  way: Message;
+  names: Record<string, string>;
+}
+
 export interface GameInfo {
   id: string;
   title: string;
@@ -15,6 +24,7 @@ export interface GameInfo {
   options: Record<string, Option>;
   /** Does a seat see something that others must not? */
   secret: boolean;
+  styles: StyleInfo[];
 }
 
 export interface ServerInfo {

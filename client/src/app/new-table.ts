@@ -18,12 +18,16 @@ export interface Draft {
   absence: number;
   several: boolean;
   hints: "usual" | "all" | "none";
+  /** Where errors stand: the seconds to object; 0 for no countdown. */
+  window: number;
   options: Record<string, Record<string, unknown>>;
 }
 
 export interface DraftSeat {
   kind: "me" | "bot" | "open" | "none";
   level: string;
+  /** Of a computer; null: somebody is drawn. Forms stored before had none. */
+  style?: string | null;
   name: string;
 }
 
@@ -52,6 +56,7 @@ export function firstDraft(game: string): Draft {
     absence: 600,
     several: false,
     hints: "usual",
+    window: 15,
     options: {},
   };
 }
@@ -63,11 +68,12 @@ export function begunBy(query: URLSearchParams): Partial<Draft> {
   const kind = WAYS[query.get("way") ?? ""];
   if (kind === undefined) return {};
   const count = Math.min(5, Math.max(2, Math.trunc(Number(query.get("seats"))) || 2));
-  const level = query.get("level");
+  const [level, style] = [query.get("level"), query.get("style")];
   const seats = [0, 1, 2, 3, 4].map((index) => seat(index === 0 ? "me" : index < count ? kind : "none"));
   const visibility = query.get("visibility");
   return {
-    seats: seats.map((each) => (level !== null && each.kind === "bot" ? { ...each, level } : each)),
+    // The style is that of the first computer.
+    seats: seats.map((each, index) => (level !== null && each.kind === "bot" ? { ...each, level, style: index === 1 ? style : null } : each)),
     ...(kind === "me" ? { order: "fixed" as const } : {}),
     ...(visibility === "link" || visibility === "public" ? { visibility } : {}),
   };
@@ -85,12 +91,23 @@ export function problem(draft: Draft): string | null {
   return seats.some((each) => each.kind === "me") || seats.some((each) => each.kind === "open") ? null : "nobody-plays";
 }
 
+/** Do errors stand at this table? Then nobody may ask for hints, which would tell right from wrong. */
+export function standsIn(draft: Draft, options: Record<string, Option>): boolean {
+  return "errors" in options && draft.options[draft.game]?.errors === "stand";
+}
+
+/** Is there a day or more to move? Then nobody is in a hurry to object. */
+export function takesDays({ seconds }: Terms["clock"]): boolean {
+  return seconds >= 86_400;
+}
+
 /** The terms to send to the server. */
 export function termsOf(draft: Draft, options: Record<string, Option>): Terms {
   const { own } = draft;
   const increment = own.kind === "move" ? 0 : own.increment;
   const clock = CLOCKS[draft.clock] ?? { kind: own.kind, seconds: Math.round(own.minutes * 60), increment };
   const chosen = Object.entries(draft.options[draft.game] ?? {}).filter(([name, value]) => name in options && value !== null && value !== "");
+  const stands = standsIn(draft, options);
   return terms(draft.game, seatsOf(draft).map(seatTerms), {
     order: draft.order,
     visibility: draft.visibility,
@@ -102,12 +119,13 @@ export function termsOf(draft: Draft, options: Record<string, Option>): Terms {
     several: draft.several,
     options: Object.fromEntries(chosen),
     ...(draft.away === "usual" ? {} : { away: draft.away }),
-    ...(draft.hints === "usual" ? {} : { hints: draft.hints === "all" }),
+    ...(draft.hints === "usual" || stands ? {} : { hints: draft.hints === "all" }),
+    ...(stands && !takesDays(clock) ? { window: draft.window } : {}),
   });
 }
 
-function seatTerms({ kind, level, name }: DraftSeat): SeatTerms {
-  if (kind === "bot") return { kind, level };
+function seatTerms({ kind, level, style, name }: DraftSeat): SeatTerms {
+  if (kind === "bot") return { kind, level, ...(style ? { style } : {}) };
   if (kind === "me" && name.trim() !== "") return { kind, name: name.trim() };
   return { kind: kind === "me" ? "me" : "open" };
 }

@@ -2,6 +2,7 @@ import { post } from "../net/http";
 import type { SeatTerms, Terms } from "../net/types";
 import { newPromise } from "../fair/own";
 import { naming } from "./naming.svelte";
+import { opponents } from "./opponents.svelte";
 import { router } from "./router.svelte";
 
 /** Terms with defaults for everything left out. */
@@ -22,9 +23,10 @@ export function terms(game: string, seats: SeatTerms[], more: Partial<Terms> = {
   };
 }
 
-/** Create a table and go to it, with a query. A person who invites others is first asked for a name, once. */
+/** Create a table and go to it, with a query; computers that nobody chose are drawn. A person who invites others is first asked for a name, once. */
 export async function openTable(wanted: Terms, query = ""): Promise<void> {
   if (wanted.seats.some((seat) => seat.kind === "open") && !(await naming.need())) return;
-  const { id } = await post<{ id: string }>("/api/tables", { ...wanted, promise: newPromise() });
+  const complete = await opponents.complete(wanted);
+  const { id } = await post<{ id: string }>("/api/tables", { ...complete, promise: newPromise() });
   router.go(`/t/${id}${query && `?${query}`}`);
 }

@@ -7,7 +7,7 @@ export function aView(seat: number | null, more: Partial<View> = {}): View {
 }
 
 export function aSeat(seat: number, more: Partial<TableSeat> = {}): TableSeat {
-  return { seat, kind: "person", person: { id: `p${seat}`, name: `Person ${seat}`, mark: null }, name: null, level: null, yours: false, elsewhere: false, online: true, away_since: null, stand_in: false, resigned: false, hints: 0, ...more };
+  return { seat, kind: "person", person: { id: `p${seat}`, name: `Person ${seat}`, mark: null }, name: null, level: null, style: null, yours: false, elsewhere: false, online: true, away_since: null, stand_in: false, resigned: false, hints: 0, ...more };
 }
 
 export function aState(more: Partial<TableState> = {}): TableState {

@@ -1,15 +1,21 @@
 import { online } from "../app/online.svelte";
+import { opponents } from "../app/opponents.svelte";
 import { say } from "../app/catalogue.svelte";
 import type { TableSeat } from "../net/types";
 import type { OpenTable } from "./open-table.svelte";
 
-/** A seat's role for the others: "you", "online", the computer's level. */
+/** A seat's role for the others: "you", "online", the computer's level and style. */
 export function roleOf(seat: TableSeat, table: OpenTable): string {
-  if (seat.kind === "bot") return table.level(seat.seat) ?? "";
+  if (seat.kind === "bot") return [table.level(seat.seat), styleOf(seat, table)].filter((part) => part != null).join(" · ");
   if (seat.kind === "open") return say("seat-free");
   if (seat.stand_in) return say("bot-stands-in");
   if (seat.yours) return table.mySeats.length > 1 ? say("on-this-device") : say("you");
   return say(seat.online ? "is-online" : seat.elsewhere ? "is-elsewhere" : "is-away");
+}
+
+/** What the style of a computer is called. */
+function styleOf(seat: TableSeat, table: OpenTable): string | undefined {
+  return table.state === null ? undefined : opponents.find(table.state.terms.game, seat.level ?? "", seat.style)?.title;
 }
 
 /** The game's own fact for a narrow chip. */
@@ -36,6 +42,8 @@ export function stateOf(seat: TableSeat, table: OpenTable, seconds: number): str
     if (left === 0 || table.state.clocks) return say("is-away");
     return left > 90 ? say("minutes-to-return", { minutes: Math.ceil(left / 60) }) : say("time-to-return", { seconds: left });
   }
+  const question = table.objections.question;
+  if (question !== null) return question.awaited.includes(seat.seat) ? say("objection-short") : "";
   if (table.show.view?.to_act !== seat.seat) return "";
   if (table.warming && isBots(seat.seat, table)) return say("is-getting-ready-short");
   return say(seat.yours && !seat.stand_in ? "to-play" : "is-thinking-short");

@@ -13,7 +13,7 @@ from itertools import combinations, permutations
 from pathlib import Path
 from typing import Any
 
-from tatami.bots import bot, imported, remote
+from tatami.bots import check_bot, imported, remote
 from tatami.bots.remote import PATIENCE
 from tatami.core.errors import BadSetup
 from tatami.core.game import Game
@@ -117,7 +117,7 @@ def make_plan(
         elif elsewhere and imported.is_imported(name):
             imported.read_name(name)
         else:
-            bot(name)
+            check_bot(name, game)
         if bots.count(name) > 1:
             raise bad_setup(Reason("arena-bot-twice", {"bot": name}))
     package, _, _ = game.rules.__name__.rpartition(".")

@@ -8,10 +8,12 @@ from tatami.bots import greedy, levels, uniform
 from tatami.bots.bot import Bot, Budget, Choice
 from tatami.bots.imported import Imported, is_imported
 from tatami.bots.remote import PATIENCE, BotFailed, Remote, is_remote
+from tatami.bots.styles import find_style, split_style
 from tatami.core.errors import BadSetup
+from tatami.core.game import Game
 from tatami.core.messages import Reason
 
-__all__ = ["LEVELS", "Bot", "BotFailed", "Budget", "Choice", "add_level", "bot", "is_from_outside"]
+__all__ = ["LEVELS", "Bot", "BotFailed", "Budget", "Choice", "add_level", "bot", "check_bot", "is_from_outside"]
 
 LEVELS: dict[str, Callable[[], Bot]] = {
     "random": uniform.Uniform,
@@ -29,18 +31,30 @@ def is_from_outside(name: str) -> bool:
 
 
 def bot(level: str, patience: float = PATIENCE) -> Bot:
-    """The bot of a level, the program that `cmd:…` names, or the class that `py:…` names (see docs/bots.md).
+    """The bot of a level, or of a level with a style (`club:thief`), or what `cmd:…` and `py:…` name (docs/bots.md).
 
-    These run other people's code: check a name from a client with `is_from_outside` first. Raises BadSetup if there is
-    no such bot.
+    The last two run other people's code: check a name from a client with `is_from_outside` first. Raises BadSetup if
+    there is no such bot; `check_bot` also tells whether the game has the style.
     """
     if isinstance(level, str) and is_imported(level):
         return Imported(level)
     if isinstance(level, str) and is_remote(level):
         return Remote(level, list(LEVELS)[-1], patience)
-    if not isinstance(level, str) or level not in LEVELS:
+    plain, style = split_style(level) if isinstance(level, str) else (level, None)
+    if not isinstance(plain, str) or plain not in LEVELS:
         raise BadSetup(Reason("no-such-level", {"levels": list(LEVELS)}))
-    return LEVELS[level]()
+    if style is None:
+        return LEVELS[plain]()
+    if plain not in levels.LEVELS:
+        raise BadSetup(Reason("level-no-style", {"levels": list(levels.LEVELS)}))
+    return levels.Searcher(levels.LEVELS[plain], style)
+
+
+def check_bot(level: str, game: Game) -> None:
+    """Raise BadSetup if there is no such bot, or if the game does not have its style."""
+    found = bot(level)
+    if isinstance(found, levels.Searcher):
+        find_style(game, found.style)
 
 
 def add_level(given: str) -> None:

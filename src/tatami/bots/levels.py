@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from tatami.bots import vigilant
 from tatami.bots.bot import Budget, Choice
+from tatami.bots.styles import find_style
 from tatami.core.game import View
 from tatami.core.parts import Levels
 from tatami.core.rng import Random, draw
@@ -48,6 +49,8 @@ class Level:
     """How much worse than the best, in shares of a victory, a move may look and still be played."""
     greed: float = 0.0
     """How much better than it is, in shares of a victory, a tempting move looks."""
+    leeway: float = 0.0
+    """How much worse than the best, in shares of a victory, a move may be that a style prefers."""
     notices: float = 1.0
     """Where errors stand: the chance to notice an error of another seat."""
     slips: float = 0.0
@@ -64,19 +67,22 @@ class Level:
 
 
 LEVELS: Mapping[str, Level] = {
-    "beginner": Level(0, 0.3, deepest=1, overlooks=0.15, careless=0.03, greed=0.15, notices=0.4, slips=0.1),
-    "casual": Level(1, 0.3, deepest=3, overlooks=0.08, careless=0.01, greed=0.03, notices=0.6, slips=0.04),
-    "club": Level(2, 0.3, notices=0.8),
-    "expert": Level(3, 1.0, takes_time=True, notices=0.95),
-    "master": Level(None, 3.0),
+    "beginner": Level(
+        0, 0.3, deepest=1, overlooks=0.15, careless=0.03, greed=0.15, leeway=0.04, notices=0.4, slips=0.1
+    ),
+    "casual": Level(1, 0.3, deepest=3, overlooks=0.08, careless=0.01, greed=0.03, leeway=0.03, notices=0.6, slips=0.04),
+    "club": Level(2, 0.3, leeway=0.025, notices=0.8),
+    "expert": Level(3, 1.0, takes_time=True, leeway=0.02, notices=0.95),
+    "master": Level(None, 3.0, leeway=0.015),
 }
 
 
 class Searcher:
-    """Plays a level by tree search."""
+    """Plays a level by tree search, and among moves that are about equally good what its style prefers."""
 
-    def __init__(self, level: Level) -> None:
+    def __init__(self, level: Level, style: str | None = None) -> None:
         self.level = level
+        self.style = style
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Choice:
         """The most visited move, or for a weak level one that does not look much worse to it."""
@@ -110,17 +116,26 @@ class Searcher:
 
     def pick(self, candidates: list[Candidate], view: View, rng: Random) -> Candidate:
         """The candidate that this level plays."""
-        if not (self.level.careless or self.level.overlooks or self.level.greed):
+        style = find_style(view.game, self.style)
+        errs = self.level.careless or self.level.overlooks or self.level.greed
+        found = self.noticed(candidates, view, rng) if errs else candidates
+        if style is not None:
+            near = self.near(found, view, self.level.leeway * doubt(found, view))
+            return max([found[0], *near], key=lambda one: style.taste(view, one.move))
+        if not errs:
             return candidates[0]
+        near = self.near(found, view, self.level.careless)
+        return near[draw(rng, len(near))]
+
+    def near(self, found: list[Candidate], view: View, margin: float) -> list[Candidate]:
+        """The candidates that were looked at enough and do not seem worse than the best by more than a margin."""
         assert view.seat is not None
         seat = view.seat - 1
         levels = view.game.levels or USUAL
-        found = self.noticed(candidates, view, rng)
         found = [one for one in found if one.visits * LOOKED_AT >= found[0].visits]
         worth = [one.rewards[seat] + self.level.greed * (one.move.word in levels.tempting) for one in found]
-        enough = max(worth) - self.level.careless * levels.luck
-        near = [one for one, seen in zip(found, worth, strict=True) if seen >= enough]
-        return near[draw(rng, len(near))]
+        enough = max(worth) - margin * levels.luck
+        return [one for one, seen in zip(found, worth, strict=True) if seen >= enough]
 
     def noticed(self, found: list[Candidate], view: View, rng: Random) -> list[Candidate]:
         """The candidates that this level does not overlook, at least one."""
@@ -129,6 +144,13 @@ class Searcher:
         last = view.history[-1] if view.history else ""
         seen = [one for one in found if draw(rng, FINE) >= FINE * self.level.overlooks * remoteness(one.move, last)]
         return seen or found[:1]
+
+
+def doubt(found: list[Candidate], view: View) -> float:
+    """How open the game is: 1 if the best move wins half of the time, 0 if the game is as good as won or lost."""
+    assert view.seat is not None
+    hope = min(1.0, max(one.rewards[view.seat - 1] for one in found))
+    return 4 * hope * (1 - hope)
 
 
 def remoteness(word: str, last: str) -> float:

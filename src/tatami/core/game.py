@@ -22,7 +22,18 @@ from tatami.core.once import once
 from tatami.core.options import Option, check_options, normal_options
 from tatami.core.origin import Origin
 from tatami.core.outcome import Outcome
-from tatami.core.parts import ActionSpace, Evaluator, ExplainerMaker, Levels, Odds, Part, Picture, Remedy, Vigilance
+from tatami.core.parts import (
+    ActionSpace,
+    Evaluator,
+    ExplainerMaker,
+    Levels,
+    Odds,
+    Part,
+    Picture,
+    Remedy,
+    Style,
+    Vigilance,
+)
 from tatami.core.position import Position, View
 from tatami.core.record import Record
 from tatami.core.rng import random, secure
@@ -121,6 +132,8 @@ class Game:
     """Finds reasons for moves. None: points alone are explained."""
     levels: Part[Levels] = Part()
     """How the bot levels are tuned. None: as `Levels()`."""
+    styles: Part[tuple[Style, ...]] = Part()
+    """The ways in which bots may play. None: bots have no style."""
     picture: Part[Picture] = Part()
     """Draws a view's JSON as SVG. None: the game has no picture."""
     remedy: Part[Remedy] = Part()

@@ -25,6 +25,7 @@ __all__ = [
     "Part",
     "Picture",
     "Remedy",
+    "Style",
     "Vigilance",
     "lazy",
 ]
@@ -132,6 +133,19 @@ class Levels:
     """The words that weak levels like too much."""
     luck: float = 1.0
     """How many times more careless weak levels are, where luck hides the difference between moves."""
+
+
+@dataclass(frozen=True)
+class Style:
+    """A way to play: what a bot prefers among moves that are about equally good."""
+
+    id: str
+    """As it stands behind a level: `club:thief`."""
+    name: Message
+    way: Message
+    """How it plays, in one sentence."""
+    taste: "Callable[[View, Move], float]"
+    """`taste(view, move)`: how well a legal move suits the style. Equal views give equal answers."""
 
 
 class Odds(Protocol):

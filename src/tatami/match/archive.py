@@ -60,7 +60,7 @@ def need_seat(position: Position, seat: int | None) -> None:
 def seat_header(chair: Chair) -> str:
     """Who sat at a seat, for the header of a transcript. Bots of old tables have no name."""
     if chair.kind == "bot" and chair.level:
-        return describe_bot(chair.level, chair.name) if chair.name else f"bot {chair.level}"
+        return describe_bot(chair.level, chair.name, chair.style) if chair.name else f"bot {chair.level}"
     return chair.name or ""
 
 

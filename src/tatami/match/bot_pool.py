@@ -17,6 +17,7 @@ from dataclasses import dataclass, field, replace
 from tatami.bots import Budget, Choice, bot
 from tatami.bots.explain.hints import Advice, advise
 from tatami.bots.levels import LEVELS
+from tatami.bots.styles import join_style
 from tatami.core.game import View
 from tatami.core.messages import Json
 from tatami.core.rng import Random, random
@@ -47,6 +48,7 @@ class Task:
     seed: str
     """Depends only on table and ply, so that a bot answers the same position the same way after an undo."""
     host: str = ""
+    style: str | None = None
 
     @property
     def key(self) -> str:
@@ -204,14 +206,15 @@ class BotPool:
     def choose(self, task: Task, budget: Budget, rng: Random) -> Choice | None:
         """The choice; `greedy` replaces a bot that fails, and the first legal move replaces that."""
         game = task.view.game.id
-        for level in (task.level, "greedy"):
+        wanted = join_style(task.level, task.style)
+        for name in (wanted, "greedy"):
             try:
-                choice = bot(level).choose(task.view, budget, rng)
+                choice = bot(name).choose(task.view, budget, rng)
             except Exception:
-                log.exception("the bot %s failed", level)
+                log.exception("the bot %s failed", name)
                 self.broken.add(game)
             else:
-                if level == task.level:
+                if name == wanted:
                     self.broken.discard(game)
                 return choice
         return None

@@ -106,7 +106,7 @@ def change_seat(draft: Draft, command: m.Seat) -> None:
     need_host(draft)
     need_space(draft)
     chair = need_seat(draft, command.seat)
-    check_seat(command.who)
+    check_seat(command.who, draft.table.game)
     if chair.kind == "person" and chair.person != draft.person.id:
         raise refuse("seat-taken")
     draft.add(e.SeatChanged, seat=command.seat, data=e.SeatChangedData(command.who))

@@ -63,6 +63,7 @@ def seats_of(chairs: Sequence[Chair], person: str | None, presence: Presence) ->
                 person=m.Person(chair.person, chair.name, mark) if chair.person and chair.name else None,
                 name=chair.name if chair.kind == "bot" else None,
                 level=chair.bot_level,
+                style=chair.style,
                 yours=chair.person is not None and chair.person == person,
                 online=online,
                 elsewhere=chair.person in presence.elsewhere,

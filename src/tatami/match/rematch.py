@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from tatami.games import game as find_game
 from tatami.match import events as e
 from tatami.match import protocol as m
 from tatami.match.chairs import Chair
@@ -116,7 +117,8 @@ def new_chairs(table: Table, terms: m.Terms | None) -> list[Chair]:
     people = [chair for chair in chairs if chair.person]
     queue = iter([people[-1], *people[:-1]])
     made: list[Chair] = []
+    game = find_game(terms.game)
     for number, seat in enumerate(terms.seats, 1):
         is_bot = seat.kind == "bot"
-        made.append(Chair.begin(seat, table.host, "", number, [*people, *made]) if is_bot else next(queue))
+        made.append(Chair.begin(seat, game, table.host, "", number, [*people, *made]) if is_bot else next(queue))
     return made

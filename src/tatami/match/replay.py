@@ -196,7 +196,10 @@ def game_file(table: Table) -> Json:
         "table": table.id,
         "game": table.game.id,
         "players": position.players,
-        "seats": [{"name": chair.name, "level": chair.level, "kind": chair.kind} for chair in table.chairs],
+        "seats": [
+            {"name": chair.name, "level": chair.level, "style": chair.style, "kind": chair.kind}
+            for chair in table.chairs
+        ],
         "created": table.created,
         "ended": table.log[-1].time,
         "status": table.status,

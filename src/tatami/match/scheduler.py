@@ -83,7 +83,8 @@ class Scheduler:
         if table is None or table.position is None or level is None:
             return room.tell(None)
         view, answer = table.position.view(table.to_act), table.earlier_answer
-        task = Task(table.id, table.changed, view, level, table.bot_seed, table.host)
+        style = table.chairs[(table.to_act or 1) - 1].style
+        task = Task(table.id, table.changed, view, level, table.bot_seed, table.host, style)
         if answer is not None:
             return self.chosen(task, answer)
         self.bots.ask(task)

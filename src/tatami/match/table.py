@@ -305,7 +305,7 @@ class Table:
                     self.chairs[event.seat - 1] = Chair()
             case e.SeatChanged():
                 others = [chair for seat, chair in enumerate(self.chairs, 1) if seat != event.seat]
-                chair = Chair.begin(event.data.who, self.host, self.host_name, event.seat, others)
+                chair = Chair.begin(event.data.who, self.game, self.host, self.host_name, event.seat, others)
                 self.chairs[event.seat - 1] = chair
             case e.Promised():
                 self.fair = self.fair.promise(event.person, event.data.promise, not self.takes_promises)
@@ -380,7 +380,7 @@ class Table:
         self.host, self.host_name = str(event.person), data.name
         self.created = event.time
         self.uploaded, self.headers, self.branch, self.daily = data.uploaded, data.headers, data.branch, data.daily
-        self.chairs = list(data.chairs or begin_chairs(self.terms.seats, self.host, self.host_name))
+        self.chairs = list(data.chairs or begin_chairs(self.terms.seats, self.game, self.host, self.host_name))
         self.fair = Fair(data.secret, data.commitment, data.promises)
 
     def apply_fewer(self, event: e.Fewer) -> None:

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from tatami.bots import LEVELS
+from tatami.bots import LEVELS, check_bot
+from tatami.bots.styles import join_style
 from tatami.core.errors import TatamiError
 from tatami.core.game import Game
 from tatami.core.messages import Json
@@ -11,11 +12,9 @@ from tatami.match.names import clean_name
 from tatami.match.protocol import Clock, SeatTerms, Terms
 from tatami.match.refusals import refuse, refuse_for
 
-__all__ = ["NOT_OFFERED", "check_seat", "check_terms", "normal_options"]
+__all__ = ["check_seat", "check_terms", "normal_options"]
 
 LEAST_SECONDS = 5
-NOT_OFFERED = ("errors",)
-"""Options that the pages do not offer."""
 WINDOW_SECONDS = 15
 LEAST_WINDOW, MOST_WINDOW = 5, 60
 DAY = 86_400
@@ -32,7 +31,7 @@ def check_terms(terms: Terms) -> tuple[Game, Terms]:
         raise refuse_for(error) from None
     options = normal_options(game, len(terms.seats), terms.options)
     for seat in terms.seats:
-        check_seat(seat)
+        check_seat(seat, game)
     check_clock(terms.clock)
     away = terms.away or ("bot" if len(terms.seats) >= BOT_AWAY_FROM else "forfeit")
     return game, replace(terms, options=options, away=away, window=check_window(terms, options))
@@ -65,12 +64,22 @@ def normal_options(game: Game, players: int, options: Json) -> Json:
     return found
 
 
-def check_seat(seat: SeatTerms) -> None:
-    """Refuse a bot without a level, a level without a bot, and a name for anybody but people at the host's device."""
+def check_seat(seat: SeatTerms, game: Game) -> None:
+    """Refuse a bot without a level, a level or style without a bot, a style that the game does not have.
+
+    Only people at the host's device may have a name here.
+    """
     if seat.kind == "bot" and (seat.level is None or seat.level not in LEVELS):
         raise refuse("no-such-level", levels=list(LEVELS))
     if seat.kind != "bot" and seat.level is not None:
         raise refuse("seat-no-level")
+    if seat.kind != "bot" and seat.style is not None:
+        raise refuse("seat-no-style")
+    if seat.style is not None:
+        try:
+            check_bot(join_style(str(seat.level), seat.style), game)
+        except TatamiError as error:
+            raise refuse_for(error) from None
     if seat.kind != "me" and seat.name is not None:
         raise refuse("seat-no-name")
     if seat.name is not None:

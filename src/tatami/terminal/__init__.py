@@ -5,8 +5,9 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tatami.bots import LEVELS, Bot, Budget, bot
+from tatami.bots import LEVELS, Bot, Budget, bot, check_bot
 from tatami.bots.names import bot_name, describe_bot
+from tatami.bots.styles import split_style, style_number
 from tatami.core.errors import IllegalMove, InvalidMove, TatamiError
 from tatami.core.files import write_whole
 from tatami.core.game import Position
@@ -39,6 +40,8 @@ class TerminalGame:
         self.position = position = transcript.position
         self.loaded_headers = transcript.headers
         self.levels = dict(bots)
+        for level in bots.values():
+            check_bot(level, position.game)
         self.bots: dict[int, Bot] = {seat: bot(level) for seat, level in bots.items()}
         self.people = [seat for seat in range(1, position.players + 1) if seat not in self.bots]
         self.catalogue = Catalogue(language, HERE / "locale", position.game.folder / "locale")
@@ -242,8 +245,10 @@ class TerminalGame:
 
     def who(self, seat: int) -> str:
         """Who plays at a seat: "person", a bot with its level, or the command of a program."""
-        level = self.levels.get(seat, "person")
-        return describe_bot(level, bot_name(level, seat)) if level in LEVELS else level
+        level, style = split_style(name := self.levels.get(seat, "person"))
+        if level not in LEVELS:
+            return name
+        return describe_bot(level, bot_name(level, seat, style=style_number(self.position.game, style)), style)
 
     def headers(self) -> dict[str, str]:
         """The headers of the loaded file, the date, and who sits where."""

@@ -116,7 +116,8 @@ def seat_bots(transcript: Transcript, levels: str | None) -> dict[int, str]:
     players = transcript.position.players
     seats = {seat: transcript.headers.get(f"Seat {seat}", "") for seat in range(1, players + 1)}
     if levels is None and any(seats.values()):
-        return {seat: level for seat, header in seats.items() if (level := read_level(header))}
+        game = transcript.position.game
+        return {seat: level for seat, header in seats.items() if (level := read_level(header, game))}
     chosen = "greedy" if levels is None else levels
     names = [] if chosen == "none" else [name.strip() for name in chosen.split(",")]
     if len(names) == 1:

@@ -8,15 +8,25 @@ from msgspec import Struct
 import tatami
 from tatami.bots import LEVELS
 from tatami.bots.explain import LOCALE as EXPLAIN_LOCALE
+from tatami.bots.names import CHARACTERS, bot_name
+from tatami.core.game import Game
 from tatami.core.messages import Catalogue, Json, read_sentences
 from tatami.core.rulebook import read_links
 from tatami.match.names import LONGEST
 from tatami.match.refusals import LOCALE as MATCH_LOCALE
 from tatami.match.talking import PHRASES
-from tatami.match.terms import NOT_OFFERED
 from tatami.web.refusals import LOCALE
 
 __all__ = ["Games", "Words", "describe_games", "sentences"]
+
+
+class StyleAbout(Struct):
+    """A style of play: its name and how it plays as messages of the game, and who plays so, by level."""
+
+    id: str
+    name: Json
+    way: Json
+    names: dict[str, str]
 
 
 class GameAbout(Struct):
@@ -28,6 +38,8 @@ class GameAbout(Struct):
     options: dict[str, Json]
     secret: bool
     """Does a seat see something that others must not?"""
+    styles: list[StyleAbout]
+    """Of its bots."""
 
 
 class Most(Struct):
@@ -65,12 +77,26 @@ def describe_games(addresses: Sequence[str] = ()) -> Games:
             game.id,
             game.title,
             game.players,
-            {name: option.to_json() for name, option in game.options.items() if name not in NOT_OFFERED},
+            {name: option.to_json() for name, option in game.options.items()},
             game.hidden is not None,
+            describe_styles(game),
         )
         for game in tatami.available_games()
     ]
     return Games(games, list(LEVELS), [phrase.code for phrase in PHRASES], Most(300, LONGEST), list(addresses))
+
+
+def describe_styles(game: Game) -> list[StyleAbout]:
+    """The styles of a game's bots."""
+    return [
+        StyleAbout(
+            style.id,
+            style.name.to_json(),
+            style.way.to_json(),
+            {level: bot_name(level, 1, style=number) for level in CHARACTERS},
+        )
+        for number, style in enumerate(game.styles or ())
+    ]
 
 
 @cache

@@ -23,6 +23,7 @@ GAME = Game(
     evaluator=lazy("tatami.games.hiroba.evaluate:EVALUATOR"),
     explainer=lazy("tatami.games.hiroba.explain:HirobaAdviser"),
     levels=levels.LEVELS,
+    styles=lazy("tatami.games.hiroba.styles:STYLES"),
     picture=lazy("tatami.games.hiroba.picture:draw"),
     remedy=lazy("tatami.games.hiroba.remedies:remedy"),
     action_space=lazy("tatami.games.hiroba.actions:actions"),

@@ -26,6 +26,7 @@ GAME = Game(
     evaluator=lazy("tatami.games.ike_no_koi.evaluate:EVALUATOR"),
     explainer=lazy("tatami.games.ike_no_koi.explain:IkeAdviser"),
     levels=levels.LEVELS,
+    styles=lazy("tatami.games.ike_no_koi.styles:STYLES"),
     picture=lazy("tatami.games.ike_no_koi.picture:draw"),
     remedy=lazy("tatami.games.ike_no_koi.remedies:remedy"),
     edition=2,

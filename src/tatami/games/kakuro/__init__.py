@@ -24,6 +24,7 @@ GAME = Game(
     evaluator=lazy("tatami.games.kakuro.evaluate:EVALUATOR"),
     explainer=lazy("tatami.games.kakuro.explain:KakuroAdviser"),
     levels=levels.LEVELS,
+    styles=lazy("tatami.games.kakuro.styles:STYLES"),
     picture=lazy("tatami.games.kakuro.picture:draw"),
     remedy=lazy("tatami.games.kakuro.remedies:remedy"),
     edition=2,

@@ -24,6 +24,7 @@ GAME = Game(
     evaluator=lazy("tatami.games.trini.evaluate:EVALUATOR"),
     explainer=lazy("tatami.games.trini.explain:TriniAdviser"),
     levels=levels.LEVELS,
+    styles=lazy("tatami.games.trini.styles:STYLES"),
     edition=2,
     former_defaults={"quiet_end": None},
     picture=lazy("tatami.games.trini.picture:draw"),

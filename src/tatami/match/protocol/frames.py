@@ -73,6 +73,8 @@ class TableSeat(Struct):
     name: str | None = None
     """The name of a bot, the same in every language; in an uploaded game the name that the transcript gives."""
     level: str | None = None
+    style: str | None = None
+    """The style of a bot that has one."""
     yours: bool = False
     online: bool = False
     """Whether the person is at this table now."""

@@ -28,6 +28,8 @@ class SeatTerms(Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: Literal["me", "bot", "open"] = "open"
     level: str | None = None
+    style: str | None = None
+    """With `bot`: one of the game's styles of play."""
     name: Name | None = None
     """With `me`: the name of a person at the host's device; by default the host's own name."""
 
