@@ -11,6 +11,7 @@ import argparse
 import statistics
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 
 import numpy as np
@@ -162,12 +163,12 @@ def measure_game(game: Game, level: str, deals: int, first: int) -> list[str]:
 
 ABOUT = """# Styles of bots
 
-Each style against the same level without a style, two players, {games} games a row: every deal twice, with the seats
-swapped. The points have intervals of 95 %. The other columns are means over the style's moves; the last row is the
-level without a style, over the games against all three. A style acts at the root alone: among the moves that the search
-finds at most a margin worse than the best (0.04 of a victory for `beginner`, 0.03 for `casual`, 0.025 for `club`, 0.02
-for `expert`, 0.015 for `master`; five times as much in Iké no Koï, where luck hides the difference; less where the game
-is nearly decided), it takes the one that it likes best.
+Measured {day}. Each style against the same level without a style, two players, {games} games a row: every deal twice,
+with the seats swapped. The points have intervals of 95 %. The other columns are means over the style's moves; the last
+row is the level without a style, over the games against all three. A style acts at the root alone: among the moves that
+the search finds at most a margin worse than the best (0.04 of a victory for `beginner`, 0.03 for `casual`, 0.025 for
+`club`, 0.02 for `expert`, 0.015 for `master`; five times as much in Iké no Koï, where luck hides the difference; less
+where the game is nearly decided), it takes the one that it likes best.
 
     {command}
 """
@@ -190,7 +191,10 @@ def main() -> None:
     ]
     command = f"python -m benchmarks.styles --games {chosen.games}"
     command += "".join(f" --level {level}" for level in chosen.level or ())
-    text = "\n".join([ABOUT.format(games=chosen.games, command=command), *("\n".join(rows) + "\n" for rows in tables)])
+    day = datetime.now(UTC).date().isoformat()
+    text = "\n".join(
+        [ABOUT.format(day=day, games=chosen.games, command=command), *("\n".join(rows) + "\n" for rows in tables)]
+    )
     if chosen.print:
         print(text)
     else:
