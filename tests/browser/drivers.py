@@ -43,7 +43,14 @@ Driver = Callable[[Hand, str, bool], Locator]
 
 
 def kakuro(hand: Hand, word: str, place_first: bool) -> Locator:
-    """Tap a side of a tile and a cell; a flip, on the board if it is one tile; or no flip."""
+    """Tap a side of a tile and a cell; a flip, on the board if it is one tile; a claim; or no flip and no claim."""
+    if is_answer(word):
+        return answer(hand, word)
+    if word == "-" and hand.view["options"].get("errors") == "stand":
+        return proposed(hand, hand.find(".tray .choose > button"))
+    if word[0] == "k":
+        claims = [claim for claim in hand.view["moves"] if claim[0] == "k"]
+        return proposed(hand, hand.find(".tray .claims button").nth(claims.index(word)))
     if word == "-":
         return proposed(hand, choice(hand, "flip-pass"))
     if word.startswith("f"):
@@ -55,23 +62,43 @@ def kakuro(hand: Hand, word: str, place_first: bool) -> Locator:
 
 
 def flip(hand: Hand, cells: list[str]) -> Locator:
-    """Tap the tile on the board, or the choice in the tray if several tiles may be turned."""
-    if len(cells) > 1 or hand.view["options"]["flips"] == "expert":
+    """Tap the tile on the board, or the choice in the tray if several tiles may be turned at once."""
+    options = hand.view["options"]
+    if len(cells) > 1 or (options["flips"] == "expert" and options.get("errors") != "stand"):
         named = [option for option in hand.view["moves"] if option.startswith("f")]
-        options = hand.tab.page.locator(".flips button")
-        assert options.count() == len(named)
-        return proposed(hand, options.nth(named.index("f" + "+".join(cells))))
+        buttons = hand.tab.page.locator(".flips button")
+        assert buttons.count() == len(named)
+        return proposed(hand, buttons.nth(named.index("f" + "+".join(cells))))
     return proposed(hand, hand.find(f'[data-cell="{cells[0]}"]'))
 
 
 def hiroba(hand: Hand, word: str, place_first: bool) -> Locator:
     """Tap a pebble and a cell, a cell for a stone or a koi, or none."""
+    if is_answer(word):
+        return answer(hand, word)
     if word == "-":
         return proposed(hand, hand.find(".tray .choice button").nth(1))
     cell = hand.find(f'[data-hiroba-cell="{word[1:]}"]')
     if word[0] in "xk":
         return proposed(hand, cell)
     return both(hand, hand.find(f'[data-hiroba-piece="{word[0]}"]'), cell, place_first, word[0])
+
+
+def is_answer(word: str) -> bool:
+    """Whether this answers somebody's move, where errors stand. Answers need no second tap."""
+    return word == "ok" or word.startswith("!")
+
+
+def answer(hand: Hand, word: str) -> Locator:
+    """Go as far as one tap before the answer: the button for no objection, or the fault after "Object"."""
+    if word == "ok":
+        return hand.find(".objection .accept")
+    hand.tap(hand.find(".objection .object"))
+    objector = hand.find(f'[data-objector="{hand.view["to_act"]}"]')
+    if objector.count() > 0:
+        hand.tap(objector)
+    fault = hand.find(f'[data-fault="{word}"]')
+    return fault if fault.count() > 0 else hand.find(f'[data-hiroba-cell="{word[1:]}"]')
 
 
 def ike_no_koi(hand: Hand, word: str, place_first: bool) -> Locator:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-from tests.browser.drivers import DRIVERS, Hand
+from tests.browser.drivers import DRIVERS, Hand, is_answer
 from tests.browser.visitor import PATIENCE, Json, Tab
 from tests.browser.words import Sentences
 
@@ -89,7 +89,7 @@ class Seated:
         """Propose a word by taps and play it by a second tap or by the preview's button."""
         last = self.propose(word, place_first)
         self.played, self.word = int(self.view["ply"]), word
-        self.tab.tap(self.page.locator(PLAY).first if by_button else last)
+        self.tab.tap(self.page.locator(PLAY).first if by_button and not is_answer(word) else last)
 
     def move(self, choose: Choose | None = None) -> bool:
         """Make one decision in a random way; return False when the game is over."""

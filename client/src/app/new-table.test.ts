@@ -43,3 +43,12 @@ test("what was chosen on the home page arrives: seats, level and who may come", 
   expect(begunBy(new URLSearchParams("way=device&seats=999")).seats!.filter(({ kind }) => kind === "me")).toHaveLength(5);
   expect(begunBy(new URLSearchParams("way=nowhere&seats=x"))).toEqual({});
 });
+
+test("where errors stand the terms hold the time to object, and no hints", () => {
+  const options = { errors: { default: "refused", allowed: ["refused", "stand"] } };
+  const draft = { ...firstDraft("hiroba"), window: 30, hints: "all" as const, options: { hiroba: { errors: "stand" } } };
+  expect(termsOf(draft, options)).toMatchObject({ window: 30, options: { errors: "stand" } });
+  expect(termsOf(draft, options)).not.toHaveProperty("hints");
+  expect(termsOf({ ...draft, clock: "days" }, options)).not.toHaveProperty("window");
+  expect(termsOf({ ...draft, options: {} }, options)).not.toHaveProperty("window");
+});

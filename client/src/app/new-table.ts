@@ -18,6 +18,8 @@ export interface Draft {
   absence: number;
   several: boolean;
   hints: "usual" | "all" | "none";
+  /** Where errors stand: the seconds to object; 0 for no countdown. */
+  window: number;
   options: Record<string, Record<string, unknown>>;
 }
 
@@ -54,6 +56,7 @@ export function firstDraft(game: string): Draft {
     absence: 600,
     several: false,
     hints: "usual",
+    window: 15,
     options: {},
   };
 }
@@ -88,12 +91,23 @@ export function problem(draft: Draft): string | null {
   return seats.some((each) => each.kind === "me") || seats.some((each) => each.kind === "open") ? null : "nobody-plays";
 }
 
+/** Do errors stand at this table? Then nobody may ask for hints, which would tell right from wrong. */
+export function standsIn(draft: Draft, options: Record<string, Option>): boolean {
+  return "errors" in options && draft.options[draft.game]?.errors === "stand";
+}
+
+/** Is there a day or more to move? Then nobody is in a hurry to object. */
+export function takesDays({ seconds }: Terms["clock"]): boolean {
+  return seconds >= 86_400;
+}
+
 /** The terms to send to the server. */
 export function termsOf(draft: Draft, options: Record<string, Option>): Terms {
   const { own } = draft;
   const increment = own.kind === "move" ? 0 : own.increment;
   const clock = CLOCKS[draft.clock] ?? { kind: own.kind, seconds: Math.round(own.minutes * 60), increment };
   const chosen = Object.entries(draft.options[draft.game] ?? {}).filter(([name, value]) => name in options && value !== null && value !== "");
+  const stands = standsIn(draft, options);
   return terms(draft.game, seatsOf(draft).map(seatTerms), {
     order: draft.order,
     visibility: draft.visibility,
@@ -105,7 +119,8 @@ export function termsOf(draft: Draft, options: Record<string, Option>): Terms {
     several: draft.several,
     options: Object.fromEntries(chosen),
     ...(draft.away === "usual" ? {} : { away: draft.away }),
-    ...(draft.hints === "usual" ? {} : { hints: draft.hints === "all" }),
+    ...(draft.hints === "usual" || stands ? {} : { hints: draft.hints === "all" }),
+    ...(stands && !takesDays(clock) ? { window: draft.window } : {}),
   });
 }
 

@@ -29,7 +29,7 @@ export function peopleText(seats: readonly TableSeat[]): string {
 }
 
 /** The options of a table that differ from the defaults. */
-export function optionsText(row: Pick<LobbyRow, "game" | "options" | "chat">): string[] {
+export function optionsText(row: Pick<LobbyRow, "game" | "options" | "chat"> & { window?: number | null }): string[] {
   const { game, options } = row;
   const texts: string[] = [];
   if (game === "kakuro" && options.flips === "expert") texts.push(say("lobby-flips-expert"));
@@ -37,6 +37,7 @@ export function optionsText(row: Pick<LobbyRow, "game" | "options" | "chat">): s
   if (game === "trini" && options.match === "shape") texts.push(say("lobby-match-shape"));
   if (game === "trini" && typeof options.quiet_turns === "number" && options.quiet_turns !== 40) texts.push(say("lobby-quiet", { count: options.quiet_turns }));
   if (game === "trini" && options.quiet_end === "draw") texts.push(say("lobby-quiet-draw"));
+  if (options.errors === "stand") texts.push(row.window ? say("lobby-errors-window", { count: row.window }) : say("lobby-errors"));
   if (!row.chat) texts.push(say("lobby-no-chat"));
   return texts;
 }

@@ -19,6 +19,8 @@ export type Person = Schemas["Person"];
 export type TableSeat = Schemas["TableSeat"];
 export type SeatTerms = Sent<Schemas["SeatTerms"]>;
 export type Terms = With<Sent<Schemas["Terms"]>, { seats: SeatTerms[]; options: Record<string, unknown> }>;
+/** Where errors stand: who is asked about a move, and until when. */
+export type AnswerWindow = Schemas["Window"];
 export type Asked = With<Schemas["Asked"], { terms: Terms | null }>;
 export type LobbyRow = With<Schemas["LobbyRow"], { options: Record<string, unknown> }>;
 
@@ -46,7 +48,7 @@ export type Frame =
   | Schemas["Offered"]
   | With<Schemas["LobbyState"], { rows: LobbyRow[] }>;
 
-type Commands = Schemas["Ping" | "Lobby" | "Watch" | "Leave" | "Sit" | "Promise" | "Reveal" | "First" | "Stand" | "Start" | "Move" | "Preview" | "Hint" | "Undo" | "Agree" | "Withdraw" | "Chat" | "Mute" | "Remove" | "Resign" | "Replace" | "Abort"];
+type Commands = Schemas["Ping" | "Lobby" | "Watch" | "Leave" | "Sit" | "Promise" | "Reveal" | "First" | "Stand" | "Start" | "Move" | "AnswerMove" | "MoreTime" | "Preview" | "Hint" | "Undo" | "Agree" | "Withdraw" | "Chat" | "Mute" | "Remove" | "Resign" | "Replace" | "Abort"];
 type Each<Whole> = Whole extends unknown ? Sent<Omit<Whole, "id">> : never;
 
 /** A client's command, without its id. */

@@ -9,6 +9,7 @@ import type { Happening, HintShown, Line, Message, Play, PreviewResult, View } f
 import type { Turn } from "../table/log";
 import type { OpenTable } from "../table/open-table.svelte";
 import { Show } from "../table/show.svelte";
+import { OK } from "../table/vigilance";
 
 /** The positions that the server sends at once, as in match/replay.py. */
 export const PAGE = 32;
@@ -124,6 +125,17 @@ export class Replay implements Play {
     void this.present(animated && one);
   }
 
+  /** The next or the previous move; where errors stand, all who do not object are one step. */
+  step(by: 1 | -1): void {
+    let to = this.ply + by;
+    while (to > 0 && to < this.length && this.isOk(to) && (by < 0 || this.isOk(to + 1))) to += by;
+    this.go(to);
+  }
+
+  private isOk(ply: number): boolean {
+    return this.table.stands && this.table.moves[ply - 1]?.word === OK;
+  }
+
   /** To the beginning or the end of a turn. */
   goTurn(by: 1 | -1): void {
     const { turns } = this.table;
@@ -151,7 +163,7 @@ export class Replay implements Play {
     if (this.atEnd) return this.pause();
     await this.load(this.ply + 1);
     if (!this.playing) return;
-    this.go(this.ply + 1);
+    this.step(1);
     if (this.atEnd) this.pause();
     else this.schedule();
   }

@@ -41,6 +41,18 @@ export interface SeatReview {
   level: string | null;
 }
 
+/** Where errors stand: somebody was asked about a wrong move and did not say so. */
+export interface MissedObjection {
+  /** The number of the answer. */
+  ply: number;
+  seat: number;
+  turn: number;
+  mover: number;
+  /** What was wrong, and an objection that would have been true. */
+  moves: string[];
+  objection: string;
+}
+
 export interface Review {
   unit: number;
   players: number;
@@ -50,6 +62,8 @@ export interface Review {
   chances: number[][];
   decisions: Decision[];
   seats: SeatReview[];
+  /** Null where errors are refused; missing in reviews of older versions. */
+  vigilance?: { missed: MissedObjection[] } | null;
 }
 
 interface ReviewState {

@@ -33,6 +33,17 @@ export interface Outcome {
   detail: Record<string, unknown>;
 }
 
+/** An error of a finished game, in the outcome's detail. */
+export interface StoodError {
+  seat: number;
+  turn: number;
+  /** The seat that objected truly; null if the error stood. */
+  spotted_by: number | null;
+  /** The word, by game. */
+  move?: string;
+  word?: string;
+}
+
 /** The visible effect of the proposed words, from the server. */
 export interface PreviewResult {
   events: Message[];
@@ -115,6 +126,10 @@ export interface Play {
   readonly since?: readonly Step[];
   /** The hint to mark on the board. */
   readonly hint?: HintShown | null;
+  /** Where errors stand, while somebody chooses what to object to: the objections that a tap can name. */
+  readonly faults?: readonly string[];
+  /** Object, once; null goes back without objecting. */
+  object?(fault: string | null): void;
   /** Page sizes. */
   readonly phone: boolean;
   pick(piece: string | null): void;
@@ -217,8 +232,14 @@ export interface GameModule {
   follow?(play: Play, word: string): string | null;
   /** Is this only legal word played automatically? Default: yes. No where a person wants to see it happen. */
   forced?(view: View): boolean;
-  /** Does this move belong to the same turn as the previous move of the same seat? */
-  continues?(word: string | null): boolean;
+  /** Does this move belong to the same turn as the previous moves of the same seat, which did this? */
+  continues?(word: string | null, before: readonly Message[]): boolean;
+  /** Where errors stand: all objections that can be made to the move in question, true or not. */
+  objections?(view: View): string[];
+  /** Those of them that get a button, as text; the others are named on the board alone. */
+  faultButtons?(play: Play, faults: readonly string[]): { word: string; text: string }[];
+  /** The code whose paragraph of the rules explains a true objection. */
+  brokenRule?(spotted: Message): string;
   /** Names of places in sentences, as one group: pointing at one in the log lights it on the board. */
   places?: RegExp;
   /** Light these places on the board, and no others. */

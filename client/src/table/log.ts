@@ -56,12 +56,15 @@ export interface Turn {
   ply: number;
 }
 
-/** Group moves by turn: a move continues the previous turn if the same seat made it and the game says so. */
-export function turnsOf(moves: readonly LoggedMove[], continues: (word: string | null) => boolean): Turn[] {
+/**
+ * Group moves by turn: a move continues the previous turn if the same seat made it and the game says so, given what the
+ * move before did, or if it answers a move of that turn.
+ */
+export function turnsOf(moves: readonly LoggedMove[], continues: (word: string | null, before: readonly Message[]) => boolean, answers: (word: string | null) => boolean = () => false): Turn[] {
   const turns: Turn[] = [];
   for (const move of moves) {
     const turn = turns.at(-1);
-    if (turn !== undefined && turn.seat === move.seat && continues(move.word)) {
+    if (turn !== undefined && (answers(move.word) || (turn.seat === move.seat && continues(move.word, turn.moves.at(-1)!.happened)))) {
       turn.moves.push(move);
       turn.ply = move.ply;
     } else {

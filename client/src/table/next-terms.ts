@@ -1,4 +1,4 @@
-import { CLOCKS } from "../app/new-table";
+import { CLOCKS, takesDays } from "../app/new-table";
 import { opponents } from "../app/opponents.svelte";
 import type { TableState, Terms } from "../net/types";
 
@@ -11,11 +11,14 @@ export interface Changes {
 
 /** The terms of a next game with the same people. */
 export function nextTerms(state: TableState, { game = state.terms.game, clock = "same", level = null }: Changes): Terms {
+  const options = game === state.terms.game ? state.terms.options : {};
+  const nextClock = CLOCKS[clock] ?? state.terms.clock;
   return {
     ...state.terms,
     game,
-    options: game === state.terms.game ? state.terms.options : {},
-    clock: CLOCKS[clock] ?? state.terms.clock,
+    options,
+    clock: nextClock,
+    window: options.errors === "stand" && !takesDays(nextClock) ? (state.terms.window ?? null) : null,
     seats: opponents.seat(game, state.seats.map((seat) => (seat.kind === "bot" && seat.person === null ? { kind: "bot", level: level ?? seat.level, style: seat.style } : { kind: "open" }))),
   };
 }

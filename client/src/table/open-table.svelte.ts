@@ -14,10 +14,12 @@ import type { GameModule, HintShown, Line, Message, Step, View } from "./contrac
 import { loadGame } from "./games";
 import { Hints } from "./hint.svelte";
 import { foldLines, happenedBy, hintsOf, movesOf, talkOf, turnsOf, type LoggedMove, type Turn } from "./log";
+import { Objections } from "./objections.svelte";
 import { TablePlay, type TableSource } from "./play.svelte";
 import { Show, type Tempo } from "./show.svelte";
 import { movesSince, stepsOf } from "./since";
 import { sound, type Sound } from "./sound";
+import { errorsStand, isAnswer, moverAsked, OK } from "./vigilance";
 
 type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
 
@@ -58,6 +60,7 @@ export class OpenTable implements TableSource {
   readonly show: Show;
   readonly play: TablePlay;
   readonly hints: Hints;
+  readonly objections: Objections;
   private readonly following: Following;
   private loading: string | null = null;
   private readonly points = new SvelteMap<string, (number | null)[]>();
@@ -72,6 +75,7 @@ export class OpenTable implements TableSource {
     );
     this.play = new TablePlay(this);
     this.hints = new Hints(this);
+    this.objections = new Objections(this);
     this.following = new Following(online.connection, id, {
       whole: (state) => this.whole(state),
       happened: (event, state) => this.happened(event, state),
@@ -100,6 +104,19 @@ export class OpenTable implements TableSource {
     return this.hints.shown;
   }
 
+  get faults(): readonly string[] {
+    return this.objections.faults;
+  }
+
+  object(fault: string | null): void {
+    if (fault === null) this.objections.back();
+    else this.objections.object(fault);
+  }
+
+  beginsToMove(): void {
+    this.objections.beginsToMove();
+  }
+
   private hinted(frame: HintFrame): void {
     if (this.hints.arrived(frame)) this.readOut([this.hints.title, ...this.hints.sentences].join(" "));
   }
@@ -111,9 +128,11 @@ export class OpenTable implements TableSource {
   private readonly allMoves = $derived(movesOf(this.state?.log ?? []));
   /** The moves as far as the board shows them: the log never runs ahead. */
   readonly moves = $derived(this.allMoves.filter((move) => move.ply <= (this.show.view?.ply ?? 0)));
-  readonly turns = $derived(turnsOf(this.moves, (word) => this.module?.continues?.(word) ?? false));
+  readonly turns = $derived(turnsOf(this.moves, (word, before) => this.module?.continues?.(word, before) ?? false, (word) => this.stands && isAnswer(word)));
   readonly last = $derived.by(() => (this.show.happening === null ? happenedBy(this.turns, this.show.view?.ply ?? 0) : []));
-  private readonly missed = $derived(movesSince(this.turns, this.state?.seat ?? null, this.state?.seats.length ?? 0, (ply) => this.automaticPlies.has(ply)));
+  /** Can wrong moves be played at this table? */
+  readonly stands = $derived.by(() => errorsStand(this.show.view));
+  private readonly missed = $derived(movesSince(this.turns, this.state?.seat ?? null, this.state?.seats.length ?? 0, (move) => this.automaticPlies.has(move.ply) || (this.stands && isAnswer(move.word))).filter(({ word }) => !this.stands || word !== OK));
   /** What the others did since our last decision. */
   readonly since = $derived.by((): Step[] => (this.module === null || this.show.view === null ? [] : stepsOf(this.missed, this.turns, (move) => this.stepLine(move))));
   /** The only legal word, where it is played without asking. */
@@ -135,7 +154,7 @@ export class OpenTable implements TableSource {
   /** The person who should get the device now. */
   readonly passTo = $derived.by(() => {
     const next = this.show.view?.to_act ?? null;
-    if (!this.passing || next === null || next === this.holder || this.show.running) return null;
+    if (!this.passing || next === null || next === this.holder || this.show.running || moverAsked(this.show.view) !== null) return null;
     return this.mySeats.includes(next) ? next : null;
   });
 
@@ -144,7 +163,8 @@ export class OpenTable implements TableSource {
     if (this.mySeats.length <= 1) return this.mySeats[0] ?? null;
     if (this.state?.status === "over") return this.show.running ? this.state.seat : null;
     if (this.module === null) return null;
-    if (this.passing) return this.passTo === null ? this.holder : null;
+    // Several people answer at one device: no hand is in sight then.
+    if (this.passing) return this.passTo === null && moverAsked(this.show.view) === null ? this.holder : null;
     const next = this.show.view?.to_act ?? null;
     return next !== null && this.mySeats.includes(next) ? next : (this.following.seat ?? this.mySeats[0]!);
   });

@@ -2,6 +2,7 @@ import type { Answer, Command, TableState } from "../net/types";
 import type { Happening, HintShown, Message, Play, PreviewResult, Refusal, Step, View } from "./contract";
 import type { Show } from "./show.svelte";
 import type { Sound } from "./sound";
+import { errorsStand } from "./vigilance";
 
 /** At most this many choices are previewed before one is chosen. */
 const MOST_PREVIEWED = 12;
@@ -9,6 +10,9 @@ const MOST_PREVIEWED = 12;
 const NO_WORDS: readonly string[] = [];
 const NO_STEPS: readonly Step[] = [];
 const NO_PREVIEWS: ReadonlyMap<string, PreviewResult> = new Map();
+
+/** Where errors stand nothing tells what a move would do, lest it tell right from wrong. */
+const NOTHING_TOLD: PreviewResult = { events: [], scores: [], view: null, facts: [] };
 
 type AboutTable<C> = C extends { table: string } ? Omit<C, "table"> : never;
 
@@ -32,6 +36,11 @@ export interface TableSource {
   readonly hint?: HintShown | null;
   /** The word to play without asking: there is no other. */
   readonly forced?: string | null;
+  /** Where errors stand: what an objection can name now. */
+  readonly faults?: readonly string[];
+  object?(fault: string | null): void;
+  /** The player begins to choose a move. */
+  beginsToMove?(): void;
   /** The word prepared while others were thinking. */
   prepared?(): string | null;
   /** What is played after a word unless the player asks for the choice. */
@@ -127,17 +136,27 @@ export class TablePlay implements Play {
     return this.past === null && this.happening === null ? (this.table.hint ?? null) : null;
   }
 
+  get faults(): readonly string[] {
+    return this.past === null ? (this.table.faults ?? NO_WORDS) : NO_WORDS;
+  }
+
+  object(fault: string | null): void {
+    this.table.object?.(fault);
+  }
+
   get phone(): boolean {
     return this.table.phone;
   }
 
   pick(piece: string | null): void {
+    if (piece !== null) this.table.beginsToMove?.();
     this.refusal = null;
     this.unpropose();
     this.picked = piece;
   }
 
   choosePlace(place: string | null): void {
+    if (place !== null) this.table.beginsToMove?.();
     this.refusal = null;
     this.unpropose();
     this.place = place;
@@ -159,7 +178,7 @@ export class TablePlay implements Play {
   /** Request the previews of a few choices, one after the other; once per position. */
   async previewChoices(): Promise<void> {
     const { view } = this;
-    if (!this.open || view.moves.length > MOST_PREVIEWED || this.choicePreviews?.view === view) return;
+    if (!this.open || errorsStand(view) || view.moves.length > MOST_PREVIEWED || this.choicePreviews?.view === view) return;
     this.choicePreviews = { view, previews: NO_PREVIEWS };
     for (const word of view.moves) {
       const answer = await this.table.ask({ do: "preview", words: [word] });
@@ -169,6 +188,10 @@ export class TablePlay implements Play {
   }
 
   private async ask(words: readonly string[]): Promise<void> {
+    if (errorsStand(this.view)) {
+      this.preview = NOTHING_TOLD;
+      return;
+    }
     const answer = await this.table.ask({ do: "preview", words: [...words] });
     if (this.proposed !== words) return;
     if (answer.ok) this.preview = answer.result as unknown as PreviewResult;
@@ -205,7 +228,8 @@ export class TablePlay implements Play {
     // Previews from another position (after a move in another tab) need not hold in this one.
     if (this.proposed.length > 0 && this.open && this.view.ply !== this.proposedAfter) this.unpropose();
     if (!this.due) return;
-    const [next, ...rest] = this.view.ply === this.queuedAt ? this.queued : [];
+    // Where errors stand, the others answer in between.
+    const [next, ...rest] = this.view.ply === this.queuedAt || errorsStand(this.view) ? this.queued : [];
     this.queued = [];
     const forced = this.table.forced ?? null;
     if (next !== undefined && this.view.moves.includes(next)) void this.play(next, rest);
@@ -256,7 +280,10 @@ export class TablePlay implements Play {
   explain(word: string): void {
     this.unpropose();
     this.refusal = null;
-    void this.table.ask({ do: "preview", words: [word] }).then((answer) => {
+    const { ply, number } = this.table.state!;
+    // Where errors stand there are no previews. A word that is not in the legal list is refused with the same reason.
+    const question: Asking = errorsStand(this.view) ? { do: "move", ply, after: number, word } : { do: "preview", words: [word] };
+    void this.table.ask(question).then((answer) => {
       if (!answer.ok && answer.reason !== undefined) this.refuse(word, answer.reason);
     });
   }

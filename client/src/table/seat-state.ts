@@ -42,6 +42,8 @@ export function stateOf(seat: TableSeat, table: OpenTable, seconds: number): str
     if (left === 0 || table.state.clocks) return say("is-away");
     return left > 90 ? say("minutes-to-return", { minutes: Math.ceil(left / 60) }) : say("time-to-return", { seconds: left });
   }
+  const question = table.objections.question;
+  if (question !== null) return question.awaited.includes(seat.seat) ? say("objection-short") : "";
   if (table.show.view?.to_act !== seat.seat) return "";
   if (table.warming && isBots(seat.seat, table)) return say("is-getting-ready-short");
   return say(seat.yours && !seat.stand_in ? "to-play" : "is-thinking-short");

@@ -14,7 +14,7 @@ test("what others did since the last decision of a seat, however it came to the 
 });
 
 test("a move played automatically is not a decision", () => {
-  expect(movesSince(turns, 2, 3, (ply) => ply === 2 || ply === 3).map(({ ply }) => ply)).toEqual([1, 4, 5]);
+  expect(movesSince(turns, 2, 3, ({ ply }) => ply === 2 || ply === 3).map(({ ply }) => ply)).toEqual([1, 4, 5]);
 });
 
 test("a spectator sees one turn of each other seat", () => {

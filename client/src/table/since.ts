@@ -6,10 +6,10 @@ import type { LoggedMove, Turn } from "./log";
  * The moves of other seats after this seat's last decision; a spectator sees the last turn of each other seat. Moves
  * played automatically are not decisions.
  */
-export function movesSince(turns: readonly Turn[], seat: number | null, players: number, automatic: (ply: number) => boolean): LoggedMove[] {
+export function movesSince(turns: readonly Turn[], seat: number | null, players: number, automatic: (move: LoggedMove) => boolean): LoggedMove[] {
   if (seat === null) return turns.slice(1 - players).flatMap((turn) => turn.moves);
   const moves = turns.flatMap((turn) => turn.moves);
-  const decided = moves.findLastIndex((move) => move.seat === seat && !automatic(move.ply));
+  const decided = moves.findLastIndex((move) => move.seat === seat && !automatic(move));
   return moves.slice(decided + 1).filter((move) => move.seat !== seat);
 }
 

@@ -12,11 +12,9 @@ from tatami.match.names import clean_name
 from tatami.match.protocol import Clock, SeatTerms, Terms
 from tatami.match.refusals import refuse, refuse_for
 
-__all__ = ["NOT_OFFERED", "check_seat", "check_terms", "normal_options"]
+__all__ = ["check_seat", "check_terms", "normal_options"]
 
 LEAST_SECONDS = 5
-NOT_OFFERED = ("errors",)
-"""Options that the pages do not offer."""
 WINDOW_SECONDS = 15
 LEAST_WINDOW, MOST_WINDOW = 5, 60
 DAY = 86_400

@@ -15,7 +15,6 @@ from tatami.core.rulebook import read_links
 from tatami.match.names import LONGEST
 from tatami.match.refusals import LOCALE as MATCH_LOCALE
 from tatami.match.talking import PHRASES
-from tatami.match.terms import NOT_OFFERED
 from tatami.web.refusals import LOCALE
 
 __all__ = ["Games", "Words", "describe_games", "sentences"]
@@ -78,7 +77,7 @@ def describe_games(addresses: Sequence[str] = ()) -> Games:
             game.id,
             game.title,
             game.players,
-            {name: option.to_json() for name, option in game.options.items() if name not in NOT_OFFERED},
+            {name: option.to_json() for name, option in game.options.items()},
             game.hidden is not None,
             describe_styles(game),
         )

@@ -1,7 +1,7 @@
 /** The piece being dragged from the tray to the board. */
 import { dragFrom } from "../../lib/board/drag";
 import type { Play } from "../../table/contract";
-import { cellsFor, FACES, placeOn } from "./words";
+import { cellsFor, FACES, mayPlace, placeOn } from "./words";
 
 class Drag {
   /** The table it belongs to; null while nothing is dragged. */
@@ -24,7 +24,7 @@ export function dragPiece(down: PointerEvent, play: Play, piece: string): void {
     },
     over: (at, cell) => Object.assign(drag, { play, piece, cell, ...at }),
     end: () => Object.assign(drag, { play: null, cell: null }),
-    drop: (cell) => (play.open ? placeOn(play, piece, cell) : play.choosePlace(cell)),
+    drop: (cell) => (mayPlace(play) ? placeOn(play, piece, cell) : play.choosePlace(cell)),
   });
 }
 

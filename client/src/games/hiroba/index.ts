@@ -1,4 +1,5 @@
 import type { GameModule, Line, Message, Play } from "../../table/contract";
+import { errorsStand, OK } from "../../table/vigilance";
 import Board from "./Board.svelte";
 import Facts from "./Facts.svelte";
 import Sheet from "./Sheet.svelte";
@@ -7,6 +8,7 @@ import Tray from "./Tray.svelte";
 import { namesOf } from "./names";
 import { mayAddStone, moveText, previewLines } from "./preview";
 import { tileAround } from "./geometry";
+import { answerText, brokenRule, faultButtons, objections } from "./vigil";
 import { hiroba, pebblesLeft, type HirobaView } from "./view";
 import { cellOf, cellsFor, PASS, pieceAsked, readWord } from "./words";
 
@@ -23,6 +25,7 @@ function help(play: Play, ask: Message): string {
   const stones = view.stones[(play.seat ?? 1) - 1] ?? 0;
   const { code, ...asked } = ask;
   const parameters = { ...asked, phone: play.phone ? "yes" : "no" };
+  if (view.phase === "place" && errorsStand(view) && piece === null && play.place === null) return play.say("help-ask-any");
   if (view.phase !== "place") return play.say(`help-${code}`, parameters);
   if (piece !== null) return play.say("help-picked", { value: piece, count: cellsFor(play, piece).size, stones: play.phone ? 0 : stones });
   if (play.place !== null) return play.say("help-chosen", { cell: play.place });
@@ -32,14 +35,15 @@ function help(play: Play, ask: Message): string {
 /** The event's parameters with names instead of seat numbers. */
 function named(play: Play, event: Message): Record<string, unknown> {
   const name = typeof event.seat === "number" ? play.name(event.seat) : "";
-  return { ...event, name, names: Array.isArray(event.seats) ? namesOf(play, event.seats as number[]) : name };
+  const mover = typeof event.mover === "number" ? { mover: play.name(event.mover) } : {};
+  return { ...event, ...mover, name, names: Array.isArray(event.seats) ? namesOf(play, event.seats as number[]) : name };
 }
 
 function logLine(play: Play, move: { seat: number; word: string | null; happened: Message[] }): Line {
   const [done, ...rest] = move.happened;
   const blocked = rest.filter((event) => event.code === "seat-blocked").map((event) => play.say("log-seat-blocked", named(play, event)));
   const text = done === undefined ? wordAlone(play, move.word) : play.say(`log-${done.code}`, named(play, done));
-  const quiet = blocked.length === 0 && readWord(move.word ?? "-").kind === "pass";
+  const quiet = blocked.length === 0 && (move.word === OK || readWord(move.word ?? "-").kind === "pass");
   return { text: [text, ...blocked].join(" · "), seat: move.seat, quiet };
 }
 
@@ -47,18 +51,20 @@ function logLine(play: Play, move: { seat: number; word: string | null; happened
 function wordAlone(play: Play, word: string | null): string {
   const read = readWord(word ?? "-");
   if (read.kind === "pass") return play.say("log-pass");
+  if (read.kind === "answer") return answerText(play, word!);
   const code = { pebble: "log-pebble-placed", stone: "log-stone-placed", koi: "log-koi-placed" }[read.kind];
   return play.say(code, { value: read.kind === "pebble" ? read.value : 0, cell: read.cell });
 }
 
 /** One pebble is placed per turn. */
 function turnOf(view: HirobaView): number {
-  return Object.keys(view.board).length + (view.phase === "place" ? 1 : 0);
+  return Object.keys(view.board).length + (view.phase === "place" || view.phase === "again" ? 1 : 0);
 }
 
 const SOUNDS: Record<string, "place" | "draw" | "bonus"> = {
   "pebble-placed": "place",
   "stone-placed": "place",
+  "pebble-returned": "place",
   "koi-won": "draw",
   "koi-doubles": "bonus",
   "koi-placed": "bonus",
@@ -77,7 +83,7 @@ const game: GameModule = {
     const parameters = { pebbles: pebblesLeft(view, seat), stones: view.stones[seat - 1] ?? 0 };
     return play.say("seat-line", parameters);
   },
-  hasPieces: ({ view, seat }) => hiroba(view).phase === "place" || view.to_act !== seat,
+  hasPieces: ({ view, seat }) => ["place", "again", "answer"].includes(hiroba(view).phase) || view.to_act !== seat,
   shortSeatLine: (play, seat) => play.say("seat-line-short", { pebbles: pebblesLeft(hiroba(play.view), seat) }),
   out: (play, seat) => (hiroba(play.view).blocked[seat - 1] ? play.say("seat-blocked") : null),
   prompt,
@@ -90,8 +96,11 @@ const game: GameModule = {
   },
   follow: (play, word) => (mayAddStone(play, word) ? PASS : null),
   prepared: ({ view, picked, place }) => (hiroba(view).phase === "place" && picked !== null && place !== null ? picked + place : null),
-  continues: (word) => readWord(word ?? "-").kind !== "pebble",
-  announce: (play, event) => play.say(`said-${event.code}`, named(play, event)),
+  continues: (word, before) => readWord(word ?? "-").kind !== "pebble" || before.at(-1)?.code === "pebble-returned",
+  announce: (play, event) => (event.code === "no-objection" ? "" : play.say(`said-${event.code}`, named(play, event))),
+  objections,
+  faultButtons,
+  brokenRule,
   sound: (event) => SOUNDS[event.code] ?? null,
   meta: (play) => play.say("meta-turn", { count: turnOf(hiroba(play.view)) }),
   endLine: (play) => play.say("end-line", { gardens: hiroba(play.view).gardens_won.join(" – ") }),

@@ -13,7 +13,9 @@ export interface Flight {
   duration: number;
 }
 
-const DECISIONS = new Set(["pebble-placed", "stone-placed", "stone-kept", "koi-placed", "koi-left"]);
+const DECISIONS = new Set(["pebble-placed", "stone-placed", "stone-kept", "koi-placed", "koi-left", "no-objection"]);
+/** What is said about a pebble while it still lies there. */
+const OBJECTION = /^(alarm|spotted)-/;
 
 /** The piece that an event moves, if any. */
 export function flightOf(happening: Happening | null): Flight | null {
@@ -40,8 +42,9 @@ export function flightOf(happening: Happening | null): Flight | null {
 
 /** The pieces to draw while an event is shown: first the decision, then its consequences, koi by koi. */
 export function shownDuring(happening: Happening | null, view: HirobaView): Pieces {
-  if (happening === null || DECISIONS.has(happening.event.code)) return piecesOf(view);
+  if (happening === null || DECISIONS.has(happening.event.code) || OBJECTION.test(happening.event.code)) return piecesOf(view);
   const after = piecesOf(hiroba(happening.after));
+  if (happening.event.code === "pebble-returned") return after;
   const moving = flightOf(happening)?.cell;
   const arrived = moving === undefined ? 0 : after.koi.indexOf(moving);
   return happening.event.code === "koi-spare" ? after : { ...after, koi: after.koi.slice(0, arrived) };

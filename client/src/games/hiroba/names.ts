@@ -65,15 +65,20 @@ function states(play: Play, cell: string): string[] {
   if (cellOf(play.proposed[0]) === cell) said.push(play.say("name-proposed"));
   else if (piece === null && piecesFor(play, cell).length > 0) said.push(play.say("name-possible", { faces: piecesFor(play, cell) }));
   else if (piece !== null && play.legal.has(piece + cell)) said.push(play.say(CAN[piece] ?? "name-can-face", { piece }));
+  if (play.faults?.includes(`!${cell}`)) said.push(play.say("name-fault"));
   if (play.place === cell) said.push(play.say("name-chosen"));
   if (lastCells(play).includes(cell)) said.push(play.say("name-last"));
   return said;
 }
 
-/** Where these events placed pebbles, stones and koi. */
+/** Where these events placed pebbles, stones and koi; a pebble that was given back lies there no more. */
 export function placedCells(events: readonly Message[]): string[] {
-  const placing = events.filter(({ code }) => code === "pebble-placed" || code === "stone-placed" || code === "koi-placed");
-  return placing.map(({ cell }) => String(cell));
+  const cells: string[] = [];
+  for (const { code, cell } of events) {
+    if (code === "pebble-placed" || code === "stone-placed" || code === "koi-placed") cells.push(String(cell));
+    if (code === "pebble-returned") cells.splice(cells.lastIndexOf(String(cell)), 1);
+  }
+  return cells;
 }
 
 /** The cells of the last turn: its pebble, its stone, its koi. */

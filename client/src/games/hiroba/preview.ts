@@ -1,6 +1,7 @@
 /** The changes of a proposed move, from the two views that the server sent. */
 import type { Line, Play, PreviewText } from "../../table/contract";
 import { namesOf } from "./names";
+import { answerText } from "./vigil";
 import { hiroba, type Garden, type HirobaView, type Pond } from "./view";
 import { readWord } from "./words";
 
@@ -22,6 +23,7 @@ export function changedPonds(before: HirobaView, after: HirobaView): Pond[] {
 /** A word as text: "4 on d1". */
 export function moveText(play: Play, word: string): string {
   const read = readWord(word);
+  if (read.kind === "answer") return answerText(play, word);
   return play.say(`preview-${codeOf(play, word)}`, { value: read.kind === "pebble" ? read.value : 0, cell: read.kind === "pass" ? "" : read.cell });
 }
 
@@ -30,13 +32,13 @@ export function previewLines(play: Play): PreviewText {
   const word = play.proposed[0] ?? "-";
   const code = codeOf(play, word);
   const read = readWord(word);
-  const parameters = { value: read.kind === "pebble" ? read.value : 0, cell: read.kind === "pass" ? "" : read.cell };
+  const parameters = { value: read.kind === "pebble" ? read.value : 0, cell: "cell" in read ? read.cell : "" };
   const after = play.preview?.view ? hiroba(play.preview.view) : null;
   return {
     title: moveText(play, word),
     total: totalOf(play),
     lines: after === null ? [] : linesOf(play, after, read.kind !== "pass"),
-    button: play.say(`play-${code}`, parameters),
+    button: play.say(read.kind === "answer" ? "play-answer" : `play-${code}`, parameters),
     ...(mayAddStone(play, word) ? { asking: play.say("play-then-stone") } : {}),
   };
 }

@@ -25,7 +25,10 @@ export interface Pond {
 }
 
 export interface HirobaView extends View {
-  phase: "place" | "stone" | "koi" | "over";
+  /** Where errors stand: "answer" asks the others about a pebble, "again" lets its owner place once more. */
+  phase: "place" | "stone" | "koi" | "over" | "answer" | "again";
+  /** Where errors stand: the pebble that the others are asked about. */
+  asked?: { seat: number; move: string } | null;
   /** By place in reading order: tile number and quarter turns, or null for water. */
   tiles: ([number, number] | null)[];
   starts: string[];
@@ -54,6 +57,10 @@ export type HirobaEvent = Message &
     | { code: "koi-placed"; seat: number; cell: string; points: number }
     | { code: "koi-left"; seat: number; count: number }
     | { code: "koi-spare"; seat: number; count: number }
+    | { code: "no-objection"; seat: number }
+    | { code: "alarm-start" | "alarm-line" | "spotted-start" | "spotted-line"; seat: number; mover: number; cell: string; value: number }
+    | { code: "alarm-equal" | "spotted-equal"; seat: number; mover: number; cell: string; value: number; other: string }
+    | { code: "pebble-returned"; seat: number; value: number; cell: string }
   );
 
 export type Ground = "moss" | "sand";

@@ -1,5 +1,6 @@
 /** Maps taps to words of the notation. Only the server decides which words are legal. */
 import type { Play } from "../../table/contract";
+import { isAnswer } from "../../table/vigilance";
 import { hiroba, kindsOf, type HirobaView } from "./view";
 
 export const PASS = "-";
@@ -8,10 +9,11 @@ export const KOI = "k";
 export const FACES = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 const PIECES = [...FACES, STONE, KOI];
 
-export type Word = { kind: "pebble"; value: number; cell: string } | { kind: "stone" | "koi"; cell: string } | { kind: "pass" };
+export type Word = { kind: "pebble"; value: number; cell: string } | { kind: "stone" | "koi"; cell: string } | { kind: "pass" } | { kind: "answer" };
 
 export function readWord(word: string): Word {
   if (word === PASS) return { kind: "pass" };
+  if (isAnswer(word)) return { kind: "answer" };
   const cell = word.slice(1);
   if (word.startsWith(STONE)) return { kind: "stone", cell };
   if (word.startsWith(KOI)) return { kind: "koi", cell };
@@ -19,7 +21,12 @@ export function readWord(word: string): Word {
 }
 
 export function cellOf(word: string | undefined): string | null {
-  return word === undefined || word === PASS ? null : word.slice(1);
+  return word === undefined || word === PASS || isAnswer(word) ? null : word.slice(1);
+}
+
+/** Is a piece to be placed now? What is chosen while others are asked about a pebble is prepared for later. */
+export function mayPlace(play: Play): boolean {
+  return play.open && hiroba(play.view).phase !== "answer";
 }
 
 /** The piece that a tap on a cell would place now: a stone or a koi when asked for, else the picked face. */
@@ -36,7 +43,7 @@ export function piecesFor(play: Play, cell: string): string[] {
 
 /** The cells where a piece can go; with null, where any piece can. */
 export function cellsFor(play: Play, piece: string | null): Set<string> {
-  const words = [...play.legal].filter((word) => word !== PASS && (piece === null || word.startsWith(piece)));
+  const words = [...play.legal].filter((word) => word !== PASS && !isAnswer(word) && (piece === null || word.startsWith(piece)));
   return new Set(words.map((word) => word.slice(1)));
 }
 
@@ -58,10 +65,11 @@ function heldFace(view: HirobaView, seat: number | null): string {
 
 /** A tap on a cell: place the picked piece there, or choose the cell and wait for a face. */
 export function tapCell(play: Play, cell: string): void {
+  if (play.faults && play.faults.length > 0) return tapFault(play, cell);
   if (play.seat === null || hiroba(play.view).phase === "over") return;
   const piece = pieceAsked(play);
-  if (play.open && piece !== null) return placeOn(play, piece, cell);
-  if (play.open && piecesFor(play, cell).length === 0) return play.explain(heldFace(hiroba(play.view), play.seat) + cell);
+  if (mayPlace(play) && piece !== null) return placeOn(play, piece, cell);
+  if (mayPlace(play) && piecesFor(play, cell).length === 0) return play.explain(heldFace(hiroba(play.view), play.seat) + cell);
   play.choosePlace(play.place === cell ? null : cell);
 }
 
@@ -72,12 +80,18 @@ export function tapFace(play: Play, face: string): void {
     if (play.proposed[0] !== face + cell) play.pick(face);
     return play.propose(face + cell);
   }
-  if (play.open && cell !== null && play.place !== null) return play.explain(face + cell);
+  if (mayPlace(play) && cell !== null && play.place !== null) return play.explain(face + cell);
   play.pick(play.picked === face ? null : face);
 }
 
-/** Escape: first drop the proposal or refusal, then the choice. */
+/** Object because of the pebble on this cell. */
+function tapFault(play: Play, cell: string): void {
+  if (play.faults?.includes(`!${cell}`)) play.object?.(`!${cell}`);
+}
+
+/** Escape: first drop the objection, the proposal or refusal, then the choice. */
 export function stepBack(play: Play): void {
+  if (play.faults && play.faults.length > 0) return play.object?.(null);
   const { picked, place } = play;
   const shown = play.proposed.length > 0 || play.refusal !== null;
   play.cancel();

@@ -3,6 +3,7 @@ import type { GameModule } from "../../table/contract";
 import Board from "./Board.svelte";
 import Facts from "./Facts.svelte";
 import Known from "./Known.svelte";
+import { brokenRule, faultButtons, objections } from "./claims";
 import { announce, continues, endLine, logLine, meta, moveText, picked, previewLines, prompt, seatLine, sound } from "./lines";
 import Sheet from "./Sheet.svelte";
 import Thumbnail from "./Thumbnail.svelte";
@@ -30,11 +31,14 @@ const game: GameModule = {
   },
   prepared: ({ view, picked, place }) => (kakuro(view).phase === "place" && picked !== null && place !== null ? picked + place : null),
   continues,
+  objections,
+  faultButtons,
+  brokenRule,
   announce,
   sound,
   meta,
   endLine,
-  hasPieces: ({ view, seat }) => kakuro(view).phase === "place" || view.to_act !== seat,
+  hasPieces: ({ view, seat }) => ["place", "answer"].includes(kakuro(view).phase) || view.to_act !== seat,
   secret: true,
 };
 

@@ -1,5 +1,7 @@
 /** Maps taps to words. A tap proposes, the same tap again plays; a tap without a legal word asks why. */
 import type { Play } from "../../table/contract";
+import { errorsStand } from "../../table/vigilance";
+import { offeredClaims, wordsAt } from "./claims";
 import { deskOf } from "./desk.svelte";
 import { kakuro, table } from "./view";
 import { flipCells, flipsWith, flipWord, isFlip, PASS, placesFor, readPlacement } from "./words";
@@ -32,21 +34,42 @@ export function chosenFlips(play: Play): readonly string[] {
   return partial?.moment === moment(play) ? partial.cells : [];
 }
 
+/** Are several tiles flipped in one word? Where errors stand, experts flip one after the other. */
+function flipsTogether(play: Play): boolean {
+  return table(play).options.flips === "expert" && !errorsStand(play.view);
+}
+
 /** The tiles that can be flipped, or flipped in addition. */
 export function flippable(play: Play): Set<string> {
-  const expert = table(play).options.flips === "expert";
-  return flipsWith(offeredFlips(play), expert ? chosenFlips(play) : []);
+  return flipsWith(offeredFlips(play), flipsTogether(play) ? chosenFlips(play) : []);
 }
 
 export function tapCell(play: Play, cell: string): void {
   const view = table(play);
-  if (!play.open) {
+  if (play.faults && play.faults.length > 0) {
+    tapFault(play, play.faults, cell);
+  } else if (play.open && view.phase === "claim") {
+    tapClaim(play, cell);
+  } else if (!play.open || view.phase === "answer") {
     if (view.phase !== "over" && !view.board[cell]) play.choosePlace(play.place === cell ? null : cell);
   } else if (view.phase === "flip" || flippable(play).has(cell)) {
     tapFlip(play, cell);
   } else {
     tapPlace(play, cell);
   }
+}
+
+/** Object to the only claim or flip that this tile may mean; where there are several, their buttons tell them apart. */
+function tapFault(play: Play, faults: readonly string[], cell: string): void {
+  const [word, more] = wordsAt(table(play).board, faults, cell);
+  if (word !== undefined && more === undefined) play.object?.(word);
+}
+
+/** A total, or a tile of a series: propose to claim it. The proposed one again claims it. */
+function tapClaim(play: Play, cell: string): void {
+  const words = wordsAt(table(play).board, offeredClaims(play), cell);
+  const word = words.find((one) => one === play.proposed[0]) ?? words[0];
+  if (word !== undefined) play.propose(word);
 }
 
 function tapPlace(play: Play, cell: string): void {
@@ -71,7 +94,7 @@ function placeOrExplain(play: Play, piece: string, cell: string): void {
 /** A tile dropped on a cell: the same as picking it and tapping the cell. */
 export function drop(play: Play, piece: string, cell: string): void {
   if (play.picked !== piece) play.pick(piece);
-  if (!play.open) play.choosePlace(cell);
+  if (!play.open || table(play).phase === "answer") play.choosePlace(cell);
   else if (table(play).phase === "place") placeOrExplain(play, piece, cell);
 }
 
@@ -97,7 +120,7 @@ export function tapFlip(play: Play, cell: string): void {
     if (isFlip(play.proposed.at(-1))) play.propose(...play.proposed);
     return;
   }
-  const next = table(play).options.flips === "expert" ? [...chosen, cell] : [cell];
+  const next = flipsTogether(play) ? [...chosen, cell] : [cell];
   const word = flipWord(next);
   if (placement[0] !== undefined) desk.foreseen = { word: placement[0], moves: offered };
   if (offered.includes(word)) {
@@ -125,7 +148,9 @@ export function tapPass(play: Play): void {
 /** One step back; false if there was nothing to undo. */
 export function stepBack(play: Play): boolean {
   const desk = deskOf(play);
-  if (desk.partial?.moment === moment(play)) {
+  if (play.faults && play.faults.length > 0) {
+    play.object?.(null);
+  } else if (desk.partial?.moment === moment(play)) {
     desk.partial = null;
   } else if (play.proposed.length > 1) {
     play.propose(play.proposed[0]!);

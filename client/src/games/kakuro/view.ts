@@ -9,7 +9,10 @@ export interface Tile {
 }
 
 export interface KakuroView extends View {
-  phase: "place" | "flip" | "over";
+  /** Where errors stand: "claim" asks the mover for Kakuros, "answer" the others about the move. */
+  phase: "place" | "flip" | "over" | "claim" | "answer";
+  /** Where errors stand: whose move is not complete, its flips and claims so far. */
+  asked?: { seat: number; flips: string[]; claims: string[] } | null;
   turn: number;
   board: Record<string, Tile>;
   /** The tile placed last. */
@@ -34,7 +37,9 @@ export type TilePlaced = { code: "tile-placed"; seat: number; cell: string } & T
 export type TileFlipped = { code: "tile-flipped"; seat: number; cell: string } & Tile;
 export type KakuroFormed = { code: "kakuro-formed" } & Kakuro;
 export type TileDrawn = { code: "tile-drawn"; seat: number; bag: number; digit?: number };
-export type KakuroEvent = TilePlaced | TileFlipped | KakuroFormed | TileDrawn;
+export type KakuroClaimed = { code: "kakuro-claimed" } & Kakuro;
+export type TileTurnedBack = { code: "tile-turned-back"; seat: number; cell: string } & Tile;
+export type KakuroEvent = TilePlaced | TileFlipped | KakuroFormed | TileDrawn | KakuroClaimed | TileTurnedBack;
 
 export const TILES = 72;
 export const HAND = 2;
@@ -55,7 +60,7 @@ export function table(play: Play): KakuroView {
 
 /** The events of this game; unknown ones are skipped. */
 export function known(events: readonly Message[]): KakuroEvent[] {
-  const codes = ["tile-placed", "tile-flipped", "kakuro-formed", "tile-drawn"];
+  const codes = ["tile-placed", "tile-flipped", "kakuro-formed", "tile-drawn", "kakuro-claimed", "tile-turned-back"];
   return events.filter((event) => codes.includes(event.code)) as unknown as KakuroEvent[];
 }
 
@@ -98,7 +103,7 @@ export function boardAfter(board: Record<string, Tile>, events: readonly Message
 /** The tiles while an event is shown: those still to be flipped keep their old side. */
 export function boardDuring({ event, before, after }: Happening): Record<string, Tile> {
   const now = known([event])[0];
-  if (now?.code !== "tile-flipped") return kakuro(after).board;
+  if (now?.code !== "tile-flipped" && now?.code !== "tile-turned-back") return kakuro(after).board;
   // Tiles flipped in one move are reported in reading order.
   const later = CELLS.slice(CELLS.indexOf(now.cell) + 1).filter((cell) => kakuro(before).board[cell] && kakuro(after).board[cell]);
   return { ...kakuro(after).board, ...Object.fromEntries(later.map((cell) => [cell, kakuro(before).board[cell]!])) };
