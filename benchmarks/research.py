@@ -142,7 +142,8 @@ def main() -> None:
         "",
         "Decisions for each second of processor time, all measured in one run, in one thread. Each decision has an",
         "observation, a mask of legal actions and rewards; whoever decides chooses at random. Our games have two",
-        "players, a batch has 1,024 games. Written by `python -m benchmarks.research`.",
+        "players, a batch has 1,024 games. JAX may use several threads; their time is added up.",
+        "Written by `python -m benchmarks.research`.",
         "",
         f"{time.strftime('%Y-%m-%d')}, {processor()}, {os.cpu_count()} cores with load {os.getloadavg()[0]:.0f}, "
         f"Python {platform.python_version()}, PettingZoo {pettingzoo.__version__}. On a loaded machine the figures are",

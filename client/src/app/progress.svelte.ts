@@ -55,7 +55,7 @@ class Progress {
 
   /** The level of opponents that nobody chose. */
   get level(): string {
-    return this.won ? "club" : "beginner";
+    return this.won ? "casual" : "beginner";
   }
 
   offer(game: string): Offer | null {

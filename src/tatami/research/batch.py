@@ -123,6 +123,7 @@ class Batch:
     def _use(self, arrays: Arrays) -> None:
         """Work on these arrays."""
         self._arrays = arrays
+        self._advance: Any = advance
         self.observations, self.masks, self.seats = arrays.observations, arrays.masks, arrays.seats
         self.rewards, self.done, self.final_observations = arrays.rewards, arrays.done, arrays.finals
         self._chosen: Numbers = np.zeros(self.count, np.int64)
@@ -186,6 +187,8 @@ class Batch:
             actions = np.where(self._bools(only), DEAL, SKIP)
         self.advance(actions)
         self._started = True
+        if self._advance is advance:
+            self._advance = code_of(advance, self._arrays, actions, self._mode, 0, self.count)
         return self.observations, self.masks, self.seats
 
     def step(self, actions: npt.ArrayLike, only: npt.ArrayLike | None = None) -> Step:
@@ -241,7 +244,7 @@ class Batch:
     def advance(self, actions: Numbers) -> None:
         """As `step`, without its checks: each number must be an int64 and a legal action, or 0 where a game is over."""
         if self._pool is None:
-            advance(self._arrays, actions, self._mode, 0, self.count)
+            self._advance(self._arrays, actions, self._mode, 0, self.count)
             return
         ends = np.linspace(0, self.count, self.threads + 1).astype(int).tolist()
         parts = [
@@ -293,6 +296,17 @@ class Batch:
 
     def __repr__(self) -> str:
         return f"<Batch of {self.count} games of {self.game.title}, {self.players} players>"
+
+
+def code_of(function: Any, *arguments: Any) -> Any:
+    """What Numba has compiled for arguments of these types.
+
+    Calling the function itself looks up the types of all arrays each time, which takes as long as a move.
+    """
+    if not hasattr(function, "overloads"):
+        return function  # plain Python
+    made = function.overloads.get(tuple(function.typeof_pyval(argument) for argument in arguments))
+    return made.entry_point if made else function
 
 
 def rows(states: Any) -> Ints:
