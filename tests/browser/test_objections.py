@@ -278,6 +278,7 @@ def test_a_window_outlives_a_reload_and_the_server(browser: Browser, tmp_path: P
         bea.page.reload()
         expect(bea.page.locator(".objection .object")).to_be_visible()
         for visitor in people:
+            visitor.tab.settle()
             visitor.offline = True
         server.stop(signal.SIGKILL)
         expect(bea.page.locator(".net")).to_be_visible()
