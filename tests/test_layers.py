@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "games": {"core"},
     "search": {"core", "games"},
     "bots": {"core", "games", "search"},
-    "arena": {"core", "games", "search", "bots", "tatami"},
+    "arena": {"core", "games", "search", "bots", "review", "tatami"},
     "data": {"core", "games", "bots", "arena", "match", "terminal", "language", "tatami"},
     "match": {"core", "games", "bots", "review", "puzzles", "ratings", "tatami"},
     "web": {"core", "bots", "match", "ratings", "tatami"},

@@ -8,11 +8,12 @@ import pytest
 
 import tatami
 from examples import fifth_game
-from tatami import Position
+from tatami import Game, Position, available_games
 from tatami.bots import Budget, Choice, bot
-from tatami.bots.explain import POINTS, SHARE, Explanation, catalogue, explain
+from tatami.bots.explain import DRAWBACKS, POINTS, SHARE, Explanation, catalogue, drawbacks, explain
 from tatami.core.messages import LANGUAGES
 from tatami.core.rng import random
+from tatami.puzzles import position_of, read_puzzles
 from tests.bots.support import choice_of, chosen, explained, found, spoken
 from tests.contract.support import CASES, Case, play_at_random
 
@@ -123,3 +124,27 @@ def test_a_game_without_an_explainer_has_plain_reasons() -> None:
     told = explained(position, "a3", "c3")
     assert "ends-winning" in found(told.reasons)
     check(told, fifth_game.GAME)
+
+
+@pytest.mark.parametrize("game", [game for game in available_games() if read_puzzles(game)], ids=str)
+def test_a_wrong_answer_is_told_what_it_loses_and_never_praised(game: Game) -> None:
+    told = set()
+    for puzzle in list(read_puzzles(game).values())[::40]:
+        position = position_of(game, puzzle.id)
+        view = position.view(position.to_act)
+        best = position.find(puzzle.right[0])
+        for move in [move for move in view.moves if move not in puzzle.right][::9]:
+            for message in drawbacks(view, best, move, random(1)):
+                told.add(message.code)
+                if message.code == "misses":
+                    what = message.params["what"]
+                    assert what["code"] not in DRAWBACKS
+                    assert what.get("cell") is None or what["cell"] not in str(best)
+                assert catalogue(game, "fr").tell(message)
+    assert told <= {*DRAWBACKS, "misses", "shows-later"}
+    assert told & DRAWBACKS
+
+
+def test_every_drawback_has_a_sentence() -> None:
+    known = {code for game in available_games() for code in catalogue(game, "en").sentences}
+    assert known >= DRAWBACKS

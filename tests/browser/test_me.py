@@ -7,6 +7,8 @@ from tests.browser.checks import check_page
 from tests.browser.conftest import Welcome
 from tests.browser.table import Seated
 from tests.browser.test_first_visit import lose
+from tests.browser.test_replay import file_of
+from tests.browser.test_review import REVIEWED, graph
 from tests.browser.visitor import KEYBOARD, LOW_PHONE, PHONE, Device
 from tests.browser.words import Sentences
 
@@ -57,6 +59,35 @@ def test_the_record_counts_games_and_everything_can_be_deleted(
     check_page(visitor)
     assert visitor.context.request.get(f"{visitor.url}/api/me").json()["id"] != name
     assert visitor.context.request.get(f"{visitor.url}/api/tables/{table}").status == 404
+
+
+@pytest.mark.parametrize(("device", "language"), [(KEYBOARD, "en"), (LOW_PHONE, "fr")])
+def test_a_favourite_mistake_is_trained(welcome: Welcome, device: Device, language: str) -> None:
+    visitor, words = welcome(device, language), Sentences(language)
+    page = visitor.page
+    visitor.post("/api/me", {"name": "Aki"})
+    text = file_of("hiroba").read_text("utf-8")
+    table = visitor.post("/api/me/games", {"transcript": text, "seats": [1], "ended": 0})["id"]
+    visitor.tab.go(f"/t/{table}?ply=0&review")
+    expect(graph(page)).to_be_visible(timeout=REVIEWED)
+    visitor.tab.go("/me")
+    train = page.get_by_role("link", name=words.say("me-train"))
+    expect(train.first).to_be_visible()
+    visitor.tab.settle()
+    check_page(visitor)
+    if device.keyboard:
+        train.first.focus()
+        page.keyboard.press("Enter")
+    else:
+        visitor.tab.tap(train.first)
+    page.wait_for_url("**/mistakes?game=hiroba&theme=*")
+    expect(page.locator("[data-open-ply]")).to_be_visible()
+    expect(page.locator("main header p").first).to_contain_text("Hiroba")
+    visitor.tab.settle()
+    check_page(visitor)
+    visitor.tab.go("/mistakes?game=hiroba&theme=nothing")
+    expect(page.locator("main [role=alert]")).to_be_visible()
+    visitor.troubles.clear()
 
 
 def test_the_page_of_a_newcomer_fits_a_low_phone(welcome: Welcome) -> None:

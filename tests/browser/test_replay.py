@@ -224,6 +224,7 @@ def test_a_running_game_goes_on_while_someone_looks_back(welcome: Welcome) -> No
 def test_the_end_leads_to_the_replay(welcome: Welcome, game: str) -> None:
     visitor = welcome(DEVICES["phone"])
     visitor.tab.go(f"/t/{upload(visitor, game)}?stay")
+    expect(visitor.page.locator(f"a[href='/puzzles/{game}']")).to_be_visible()
     visitor.tab.tap(visitor.page.get_by_role("link", name="Replay"))
     expect(slider(visitor.page)).to_have_value("0")
 

@@ -1,5 +1,7 @@
 """Reviews in the browser: asked for on the end page, followed, and read beside the board."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -48,12 +50,17 @@ def test_a_review_is_read_with_keys(welcome: Welcome, theme: str) -> None:
     plies = reviewed(visitor, table)
     assert len(plies) > 2
     card = page.locator("article.mistake")
+    marked: set[str] = set()
     for ply in [ply for ply in plies if ply > 1][:2]:
         page.keyboard.press("m")
         expect(slider(page)).to_have_value(str(ply - 1))
         expect(card.get_by_role("button", pressed=True)).to_have_count(1)
+        expect(page.locator(".stage [data-hint]")).to_have_count(1)
         visitor.tab.settle()
+        marked.update(page.locator("[data-hint] .tag").all_text_contents())
         check_page(visitor)
+    assert marked == {"better", "played"}
+    expect(page.locator(".skill .sums").first).to_contain_text(re.compile(r"luck .*±"))
     card.get_by_role("button", name=WORDS["en"]["played"]).click()
     expect(slider(page)).to_have_value(str(plies[2 if plies[0] == 1 else 1]))
     expect(page.locator(".list button")).to_have_count(len(plies))

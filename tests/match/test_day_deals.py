@@ -9,6 +9,7 @@ from tatami.core.messages import Json
 from tatami.match import protocol as m
 from tatami.match.day_deals import end_of, seat_of
 from tatami.match.fair import day_commitment
+from tatami.match.opening import drawn_moves
 from tatami.match.protocol import Person
 from tatami.match.refusals import CATALOGUE, Refused
 from tatami.match.service import Service
@@ -181,6 +182,13 @@ async def test_a_transcript_says_what_it_proves(database: str) -> None:
         table = await begin(client)
         await client.do(m.Resign(table=table, seat=seat_of(DAY, 2)))
         text = await service.transcript(table, client.person)
+        position = state(service, table).position
+        assert position is not None
+        assert drawn_moves(state(service, table)) == position.ply == 2
+        again = await service.add_review(client.person, text)
+        uploaded = (await service.repository.read(again)).table
+        assert uploaded is not None
+        assert drawn_moves(uploaded) == 2
         found = verify(text)
         assert found.day == DAY
         secret = state(service, table).fair.secret

@@ -16,6 +16,7 @@ from tatami.match.service import Service
 from tatami.match.store.practice import Card
 from tatami.puzzles import Puzzle, position_of, read_puzzles
 from tatami.review import VERSION, review
+from tatami.review.themes import theme_of
 from tests.match.support import Clock, asynchronous, clients, opened
 
 TRINI = tatami.game("trini")
@@ -143,11 +144,37 @@ def whole_game() -> Transcript:
 async def reviewed(service: Service, person: m.Person, now: float) -> tuple[str, list[Json]]:
     """An uploaded game with a stored review, and its decisions."""
     table = await service.add_review(person, whole_game().write())
-    made = json.loads(json.dumps(review(whole_game().position, iterations=60).to_json()))
+    return table, await keep_review(service, table, now)
+
+
+async def keep_review(service: Service, table: str, now: float) -> list[Json]:
+    """Store a review of the game; its decisions."""
+    made: Json = json.loads(json.dumps(review(whole_game().position, iterations=60).to_json()))
     await service.store.ask_review(table, VERSION, now)
     await service.store.take_review("test", now, VERSION, now)
     await service.store.keep_review(table, "test", json.dumps(made).encode())
-    return table, made["decisions"]
+    decisions: list[Json] = made["decisions"]
+    return decisions
+
+
+@asynchronous
+async def test_mistakes_of_one_kind_are_practised_together(database: str) -> None:
+    async with opened(database) as service:
+        (aki,) = await clients(service, 1)
+        table = await service.import_game(aki.person, whole_game().write(), [1], None)
+        decisions = await keep_review(service, table, service.now())
+        kinds = [(theme_of(one["against"], one["reasons"]), one) for one in decisions if one["name"]]
+        own = [(theme, one["ply"] - 1) for theme, one in kinds if one["seat"] == 1]
+        assert {theme for theme, _ in own} == {
+            one.theme for one in (await service.records.read(aki.person, None)).mistakes
+        }
+        for wanted in {theme for theme, _ in own}:
+            series = await service.mistakes.series(aki.person, kind=("hiroba", wanted))
+            assert [(wanted, card.ply) for card in series.cards] == [one for one in own if one[0] == wanted]
+        assert (await service.mistakes.series(aki.person, kind=("kakuro", own[0][0]))).cards == []
+        with pytest.raises(Refused) as refused:
+            await service.mistakes.series(aki.person, kind=("hiroba", "nothing"))
+        assert refused.value.reason.code == "no-such-theme"
 
 
 @asynchronous

@@ -21,6 +21,7 @@ from tatami.match import protocol as m
 from tatami.match.comments import comment
 from tatami.match.frames import row_of
 from tatami.match.refusals import Refused
+from tatami.match.scheduler import BEAT_SECONDS, until_beat
 from tests.match.support import Client, Clock, Dealt, asynchronous, clients, move, opened, sit_down, state, terms, wait
 
 STAND = {"errors": "stand"}
@@ -122,6 +123,12 @@ async def test_everything_sent_is_the_same_whether_a_move_is_right_or_wrong(game
         assert [len(frame) for frame in one] == [len(frame) for frame in other]
         for frame, twin in zip(one, other, strict=True):
             assert normal(frame) == normal(wrong.differs(twin))
+
+
+def test_bots_move_at_the_same_time_however_long_they_chose() -> None:
+    moved = [now + until_beat(1000.0, 1000.0 + now) for now in (0.0, 0.001, 0.06, 0.2499)]
+    assert moved == pytest.approx([BEAT_SECONDS] * 4)
+    assert 0.3 + until_beat(1000.0, 1000.3) == pytest.approx(2 * BEAT_SECONDS)
 
 
 def normal(text: str) -> Any:

@@ -1,6 +1,6 @@
 """How puzzles are found: nothing but the seat's view counts, and the same seed finds the same."""
 
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 import tatami
 from tatami.cli import main
@@ -42,14 +42,25 @@ def test_a_puzzle_is_harder_the_fewer_solve_it() -> None:
 
 def test_puzzles_are_made_and_checked_from_the_command_line(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
     monkeypatch.setattr("tatami.puzzles.make.FIND", 40)
-    texts = []
-    for name in ("one", "two"):
-        made = CliRunner().invoke(
-            main, ["puzzles", "make", "--game", "hiroba", "--count", "1", "--out", str(tmp_path / name)]
+    file = tmp_path / "puzzles.jsonl"
+
+    def make(count: int) -> Result:
+        return CliRunner().invoke(
+            main, ["puzzles", "make", "--game", "hiroba", "--count", str(count), "--out", str(file)]
         )
-        assert made.exit_code == 0, made.output
-        texts.append((tmp_path / name).read_text("utf-8"))
-    assert texts[0] == texts[1] != ""
+
+    made = make(4)
+    assert made.exit_code == 0, made.output
+    whole = file.read_text("utf-8")
+    first, *rest = whole.splitlines(keepends=True)
+    assert rest  # of several games
+    file.write_text(first, "utf-8")  # stopped after the first game
+    assert make(4).exit_code == 0
+    assert file.read_text("utf-8") == whole
+    refused = make(5)
+    assert refused.exit_code == 1
+    assert "another run" in refused.output
+    assert file.read_text("utf-8") == whole
     checked = CliRunner().invoke(main, ["puzzles", "check", "--game", "hiroba", "--every", "60"])
     assert checked.exit_code == 0, checked.output
     assert "Hiroba" in checked.output

@@ -9,14 +9,16 @@ import pytest
 
 import tatami
 from tatami import BadSetup, Position
-from tatami.analyse.evaluate import Judge, shares
-from tatami.bots import Budget
-from tatami.core.rng import draw, random
+from tatami.analyse.evaluate import Judge, Verdict, shares
+from tatami.bots import Budget, Choice
+from tatami.core.game import Move, View
+from tatami.core.rng import Random, draw, random
+from tatami.core.state import State
 from tatami.review import Review, review
 from tatami.review.compare import measured, similar_level
-from tatami.review.figures import UNIT, accuracy, divide, name_of, to_shares
+from tatami.review.figures import UNIT, Shares, accuracy, divide, name_of, to_shares
 from tatami.review.judge import FORCED, OBVIOUS, REAL, judge_decision
-from tatami.review.luck import Luck, known_together
+from tatami.review.luck import Luck, known_together, margin
 from tatami.review.report import Report
 from tests.review.pin import STORED, pin, stored
 from tests.test_cli import run
@@ -43,13 +45,51 @@ def test_the_figures_of_a_stored_game_are_the_same_on_every_machine(game: str) -
 
 @pytest.mark.parametrize(("game", "players"), SEATINGS)
 def test_luck_decisions_and_rest_add_up_to_the_result(game: str, players: int) -> None:
-    for seed in range(1 if tatami.game(game).hidden else 6):  # luck takes the time
-        position = at_random(game, players, seed)
-        found = review(position, iterations=2, seed=seed)
+    position = at_random(game, players, 0)
+    found = review(position, iterations=2, seed=0)
+    check_sums(found)
+    assert [seat.account.result for seat in found.seats] == [
+        round(UNIT * Fraction(share).limit_denominator(5)) for share in shares(position.state)
+    ]
+
+
+class AnyJudge(Judge):
+    """Judges without a search: its values mean nothing, but are always the same."""
+
+    def choose(self, view: View, rng: Random) -> Choice:
+        return Choice(view.moves[draw(rng, len(view.moves))], self.guess(view, "chosen"))
+
+    def evaluate(self, view: View, choice: Choice, move: Move, rng: Random) -> Verdict:
+        found, best = self.guess(view, str(move)), self.guess(view, str(choice.move))
+        return Verdict(found, True, 0.0, best)
+
+    def evaluate_after(self, view: View, move: Move, rng: Random) -> tuple[float, ...]:
+        return self.guess(view, f"after {move}")
+
+    def guess(self, view: View, what: str) -> tuple[float, ...]:
+        rng = random(f"{view.ply} {what}")
+        return tuple(draw(rng, 1000) / 1000 for _ in range(view.players))
+
+
+def any_value(luck: Luck, known: State, ply: int) -> Shares:
+    """A value function that means nothing, but is always the same."""
+    rng = random(f"{known.to_bytes().hex()}")
+    return to_shares([1 + draw(rng, 1000) for _ in range(known.players)])
+
+
+@pytest.mark.parametrize(("game", "players"), SEATINGS)
+def test_the_sums_are_exact_in_many_games_whatever_the_judgements(
+    game: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tatami.review.Judge", AnyJudge)
+    monkeypatch.setattr("tatami.review.judge.INACCURACY", UNIT + 1)  # explains nothing
+    monkeypatch.setattr("tatami.review.luck.Luck.value", any_value)
+    monkeypatch.setattr("tatami.review.luck.DEALS", 2)
+    monkeypatch.setattr("tatami.review.OUTCOMES", 2)
+    for seed in range(24):
+        found = review(at_random(game, players, 1000 + seed), seed=seed, drawn=seed % 3)
         check_sums(found)
-        assert [seat.account.result for seat in found.seats] == [
-            round(UNIT * Fraction(share).limit_denominator(5)) for share in shares(position.state)
-        ]
+        assert any(one.cost for one in found.decisions)
 
 
 def check_sums(found: Review) -> None:
@@ -98,12 +138,50 @@ def test_the_luck_of_a_random_player_averages_to_nothing(game: str, plies: int, 
     for seed in range(games):
         position = at_random(game, 2, 100 + seed, plies)
         luck = Luck(position, 30, seed)
-        moves = [luck.of_move(one.before, one.move, one) for one in position.line() if one.before and one.move]
-        lucks.append(sum(one[0] for one in [luck.of_deal(), *moves]) / UNIT)
+        lucks.append(sum(one.luck[0] for one in [luck.of_deal(), *luck.of_moves()]) / UNIT)
     mean = sum(lucks) / games
     error = math.sqrt(sum((one - mean) ** 2 for one in lucks) / games / games)
     assert 0.001 < error < 0.1
     assert abs(mean) < 2.5 * error
+
+
+@pytest.mark.parametrize(("game", "plies"), [("kakuro", 12), ("ike-no-koi", 12)])
+def test_luck_averages_to_nothing_even_with_a_value_function_that_knows_nothing(
+    game: str, plies: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tatami.review.luck.Luck.value", any_value)
+    lucks = []
+    for seed in range(300):
+        found = Luck(at_random(game, 2, 500 + seed, plies), 1, seed, outcomes=3).of_moves()
+        lucks.append(sum(one.luck[0] for one in found) / UNIT)
+    mean = sum(lucks) / len(lucks)
+    error = math.sqrt(sum((one - mean) ** 2 for one in lucks)) / len(lucks)
+    assert 0.005 < error < 0.1
+    assert abs(mean) < 3 * error
+
+
+def test_the_margin_of_luck_says_how_far_it_is_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tatami.review.luck.Luck.value", any_value)
+    position = at_random("kakuro", 2, 3, 30)
+    sure = sum(one.luck[0] for one in Luck(position, 1, 0, outcomes=800).of_moves())
+    inside = 0
+    for seed in range(40):
+        found = Luck(position, 1, seed, outcomes=12).of_moves()
+        inside += abs(sum(one.luck[0] for one in found) - sure) <= margin(found, 0)
+    assert 32 <= inside <= 40
+    assert margin(Luck(position, 1, 1, outcomes=48).of_moves(), 0) < 0.7 * margin(found, 0)
+    assert margin(Luck(at_random("trini", 2, 1), 1, 1).of_moves(), 0) == 0
+
+
+def test_drawn_moves_are_luck_and_nobodys_decisions() -> None:
+    position = at_random("trini", 2, 4, 20)
+    plain, found = (review(position, iterations=4, drawn=drawn) for drawn in (0, 2))
+    assert [one.kind for one in found.decisions[:2]] == ["drawn", "drawn"]
+    assert all(one.cost == 0 and one.better is None for one in found.decisions[:2])
+    assert found.decisions[2:] == plain.decisions[2:]
+    assert [any(luck) for luck in found.luck[:4]] == [False, False, True, False]
+    assert [seat.decisions for seat in found.seats] == [seat.decisions - 1 for seat in plain.seats]
+    assert found.chances[1] == found.chances[2] == found.chances[0]
 
 
 def test_chance_knows_all_hands_and_no_more() -> None:

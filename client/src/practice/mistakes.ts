@@ -37,8 +37,25 @@ export interface MistakeAnswer extends Judged {
   due: number | null;
 }
 
+/** What to practise: the mistakes of a table, those of a kind, or else what is due. */
+export interface Chosen {
+  table: string | null;
+  kind: { game: string; theme: string } | null;
+}
+
+/** What the address of the page asks for. */
+export function chosenBy(query: URLSearchParams): Chosen {
+  const [game, theme] = [query.get("game"), query.get("theme")];
+  return { table: query.get("table"), kind: game !== null && theme !== null ? { game, theme } : null };
+}
+
+export function queryOf({ table, kind }: Chosen): string {
+  if (kind !== null) return `?${new URLSearchParams({ ...kind })}`;
+  return table === null ? "" : `?${new URLSearchParams({ table })}`;
+}
+
 export const addressOf = ({ table, ply }: Card): string => `/api/me/mistakes/${table}/${ply}`;
-export const loadSeries = (table: string | null): Promise<Series> => get<Series>(`/api/me/mistakes${table === null ? "" : `?table=${encodeURIComponent(table)}`}`);
+export const loadSeries = (chosen: Chosen): Promise<Series> => get<Series>(`/api/me/mistakes${queryOf(chosen)}`);
 export const guessCard = (card: Card, mistake: boolean): Promise<Guess> => post<Guess>(`${addressOf(card)}/guess`, { mistake });
 export const answerCard = (card: Card, word: string): Promise<MistakeAnswer> => post<MistakeAnswer>(addressOf(card), { moves: [word] });
 export const solveCard = (card: Card): Promise<MistakeAnswer> => post<MistakeAnswer>(`${addressOf(card)}/solution`);

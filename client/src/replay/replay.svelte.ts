@@ -5,7 +5,7 @@ import { catalogue } from "../app/catalogue.svelte";
 import { settings } from "../app/settings.svelte";
 import { get, Refused } from "../net/http";
 import type { Decision, Reviewing } from "../review/review.svelte";
-import type { Happening, Line, Message, Play, PreviewResult, View } from "../table/contract";
+import type { Happening, HintShown, Line, Message, Play, PreviewResult, View } from "../table/contract";
 import type { Turn } from "../table/log";
 import type { OpenTable } from "../table/open-table.svelte";
 import { Show } from "../table/show.svelte";
@@ -275,6 +275,12 @@ export class Replay implements Play {
 
   get preview(): PreviewResult | null {
     return this.proposed.length > 0 ? this.better!.preview : null;
+  }
+
+  get hint(): HintShown | null {
+    if (this.proposed.length === 0) return null;
+    const { better, move } = this.better!.decision;
+    return { area: [], good: [better!, move], best: better, played: move };
   }
 
   get happening(): Happening | null {

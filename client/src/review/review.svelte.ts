@@ -10,7 +10,7 @@ export interface Decision {
   ply: number;
   seat: number;
   move: string;
-  kind: "forced" | "obvious" | "real";
+  kind: "drawn" | "forced" | "obvious" | "real";
   cost: number;
   points: number;
   name: "inaccuracy" | "mistake" | "blunder" | null;
@@ -36,6 +36,8 @@ export interface SeatReview {
   phases: { real: number; accuracy: number | null }[];
   names: Record<string, number>;
   account: Account;
+  /** Half of the 95 % interval of luck; older reviews do not tell. */
+  margin?: number;
   level: string | null;
 }
 

@@ -94,6 +94,8 @@ export interface HintShown {
   good: readonly string[] | null;
   /** At the third step. */
   best: string | null;
+  /** In a review and in practice: the move that was played there, drawn pale beside the better one. */
+  played?: string | null;
 }
 
 /** The table during play: one reactive object (Svelte runes) shared by board, tray and panels. */

@@ -38,6 +38,8 @@ class Arena:
             raise bad_setup(Reason("arena-sprt-bots"))
         if sprt is not None and sprt.elo0 >= sprt.elo1:
             raise bad_setup(Reason("arena-sprt-order"))
+        if sprt is not None and plan.luck and plan.players > 2:
+            raise bad_setup(Reason("arena-sprt-luck"))
         self.plan = plan
         self.sprt = sprt
         self.points: list[float] = []
@@ -119,6 +121,8 @@ class Arena:
 
 def default_folder(plan: Plan) -> Path:
     """Name a folder after the plan, so that the same command resumes its own run, also one of an older version."""
-    told = {name: value for name, value in plan.to_json().items() if value or name not in ("record", "random_plies")}
+    told = {
+        name: value for name, value in plan.to_json().items() if value or name not in ("record", "random_plies", "luck")
+    }
     digest = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
     return Path(f"arena-{plan.game}-{digest[:8]}")

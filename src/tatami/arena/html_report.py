@@ -108,6 +108,7 @@ def table_of_bots(summary: Summary, catalogue: Catalogue) -> str:
         catalogue.say("head-rating"),
         catalogue.say("head-games"),
         catalogue.say("head-points"),
+        *([catalogue.say("head-without-luck")] if summary.plan.luck else []),
         catalogue.say("head-score"),
         catalogue.say("head-pace"),
         catalogue.say("head-slowest"),
@@ -120,7 +121,8 @@ def format_bot(one: BotSummary, catalogue: Catalogue) -> list[str]:
     """The cells of one bot's row."""
     score = "–" if one.score is None else format_number(one.score, 1, catalogue)
     times = [format_number(seconds, 4, catalogue) for seconds in (one.seconds, one.slowest)]
-    numbers = [str(one.games), format_share(one.points, catalogue), score, *times]
+    shares = [format_share(share, catalogue) for share in (one.points, one.without_luck) if share]
+    numbers = [str(one.games), *shares, score, *times]
     return [one.name, format_rating(one.rating), *numbers, str(one.failures)]
 
 

@@ -61,6 +61,8 @@ class Plan:
     """Keep how often searches visited each move."""
     random_plies: int = 0
     """How many decisions at the beginning of each game are made at random, so that games differ."""
+    luck: bool = False
+    """Find out how much of each result was luck."""
 
     @property
     def seatings(self) -> tuple[tuple[int, ...], ...]:
@@ -103,6 +105,7 @@ def make_plan(
     elsewhere: bool = False,
     record: bool = False,
     random_plies: int = 0,
+    luck: bool = False,
 ) -> Plan:
     """A plan of at least this many games, rounded up to whole deals; BadSetup if it cannot be played.
 
@@ -120,7 +123,9 @@ def make_plan(
             check_bot(name, game)
         if bots.count(name) > 1:
             raise bad_setup(Reason("arena-bot-twice", {"bot": name}))
+    if luck and game.hidden is None:
+        raise bad_setup(Reason("arena-no-luck", {"title": game.title}))
     package, _, _ = game.rules.__name__.rpartition(".")
     deals = -(-games // len(seatings(len(bots), players)))
-    limits = (seconds, iterations, patience, reuse, record, random_plies)
+    limits = (seconds, iterations, patience, reuse, record, random_plies, luck)
     return Plan(game.id, package, players, chosen, tuple(bots), deals, seed, *limits)

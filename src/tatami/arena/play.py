@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 import tatami
+from tatami.arena.luck import luck_of
 from tatami.arena.plan import Plan
 from tatami.bots import Bot, BotFailed, Budget, Choice, bot, is_from_outside
 from tatami.bots.remote import Remote
@@ -83,6 +84,8 @@ def play_game(plan: Plan, number: int) -> Played:
         "slowest": [round(player.slowest, 6) for player in seats],
         "failure": failure,
     }
+    if plan.luck:
+        result["luck"] = luck_of(position, number)
     more = {f"seat-{player.seat}.log": player.errors for player in seats if player.errors}
     if plan.record:
         more["search.json"] = json.dumps(visits)

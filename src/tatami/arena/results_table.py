@@ -15,6 +15,7 @@ def format_results(summary: Summary, catalogue: Catalogue) -> str:
         catalogue.say("head-rating"),
         catalogue.say("head-games"),
         catalogue.say("head-points"),
+        *([catalogue.say("head-without-luck")] if summary.plan.luck else []),
         catalogue.say("head-pace"),
         catalogue.say("head-failures"),
     ]
@@ -24,6 +25,7 @@ def format_results(summary: Summary, catalogue: Catalogue) -> str:
             format_rating(one.rating),
             str(one.games),
             format_share(one.points, catalogue),
+            *([format_share(one.without_luck, catalogue)] if one.without_luck else []),
             format_number(one.seconds, 4, catalogue),
             str(one.failures),
         ]
@@ -34,6 +36,8 @@ def format_results(summary: Summary, catalogue: Catalogue) -> str:
     if summary.lengths:
         mean = format_number(sum(summary.lengths) / len(summary.lengths), 1, catalogue)
         lines.append(catalogue.say("lengths", mean=mean, least=min(summary.lengths), most=max(summary.lengths)))
+    if summary.saving is not None:
+        lines.append(catalogue.say("saving", times=format_number(summary.saving, 2, catalogue)))
     for name, failure, count in count_failures(summary):
         lines.append(catalogue.say("failed-times", bot=shorten(name), failure=failure, count=count))
     return "\n".join(lines)

@@ -3,19 +3,20 @@
 The generalised sequential probability ratio test, as engine testers use it: the hypotheses are Elo differences `elo0`
 and `elo1` of the first bot to the second, the data are the mean points of whole deals. A deal is played in every
 seating, so its games share their luck, and one deal is one observation. With two seats it has five outcomes
-(pentanomial): 0, ½, 1, 1½ or 2 points for the first bot out of two games. The likelihood ratio is approximated by
-`n (s1 - s0)(2 mean - s0 - s1) / (2 variance)`, where `s0` and `s1` are the expected points of the hypotheses.
+(pentanomial): 0, ½, 1, 1½ or 2 points for the first bot out of two games; without luck, any number. The likelihood
+ratio is approximated by `n (s1 - s0)(2 mean - s0 - s1) / (2 variance)`, where `s0` and `s1` are the expected points of
+the hypotheses.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 import numpy as np
 
 from tatami.arena.plan import Plan
-from tatami.arena.summary import count_pairs
+from tatami.arena.summary import count_pairs, without_luck
 from tatami.core.messages import Json
 
 __all__ = ["Judgement", "Sprt", "points_of"]
@@ -90,7 +91,15 @@ def points_of(plan: Plan, results: Mapping[int, Json], start: int = 0) -> Iterat
         numbers = range(deal * each, (deal + 1) * each)
         if any(number not in results for number in numbers):
             return
+        if plan.luck:
+            yield mean_without_luck(plan, [results[number] for number in numbers])
+            continue
         wins = np.zeros((2, 2))
         for number in numbers:
             count_pairs(wins, plan.seatings[results[number]["seating"]], results[number])
         yield float(wins[0, 1] / (wins[0, 1] + wins[1, 0]))
+
+
+def mean_without_luck(plan: Plan, results: Sequence[Json]) -> float:
+    """The first bot's mean points in the games of a deal with two seats, without luck."""
+    return sum(without_luck(result)[plan.seatings[result["seating"]].index(0)] for result in results) / len(results)

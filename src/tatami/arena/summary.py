@@ -3,6 +3,8 @@
 A victory is one point, divided among those who share it. Intervals are 95 % bootstrap intervals over deals, because
 games on the same deal are not independent. One artificial deal on which all bots are equal is added to the bootstrap:
 otherwise a bot that won every game would get an interval of width zero.
+
+Points without luck have the same mean, since luck is zero on average, and narrower intervals.
 """
 
 import math
@@ -40,6 +42,8 @@ class BotSummary:
     games: int
     points: Estimate
     """The mean share of a victory."""
+    without_luck: Estimate | None
+    """The same without luck, if that was found out."""
     rating: Estimate | None
     """Elo relative to the mean of all bots; None if the rating library is not installed."""
     score: float | None
@@ -66,13 +70,15 @@ class Summary:
     """The number of decisions of each game without a failure."""
     failures: list[tuple[str, Json]]
     """The bot that failed, and the result of that game."""
+    saving: float | None
+    """How many times as many games give intervals as narrow as those without luck."""
 
 
 def summarise(plan: Plan, results: Sequence[Json]) -> Summary:
     """Add up the results, given in the plan's order, and rate the bots."""
     count = len(plan.bots)
     rows = plan.deals + 1
-    points, seen = np.zeros((rows, count)), np.zeros((rows, count))
+    points, fair, seen = np.zeros((rows, count)), np.zeros((rows, count)), np.zeros((rows, count))
     seats, games = np.zeros((rows, plan.players)), np.zeros(rows)
     wins = np.zeros((rows, count, count))
     for result in results:
@@ -81,20 +87,24 @@ def summarise(plan: Plan, results: Sequence[Json]) -> Summary:
         games[deal] += 1
         seats[deal] += shares
         np.add.at(points[deal], list(seating), shares)
+        np.add.at(fair[deal], list(seating), without_luck(result))
         np.add.at(seen[deal], list(seating), 1)
         count_pairs(wins[deal], seating, result)
     weights = resample(np.flatnonzero(games), plan.deals)
     total = wins.sum(axis=0)
     played = max(1, int(np.count_nonzero(games)))
+    saving = count_saving(points, fair, seen) if plan.luck else None
     # The last row is the artificial deal: an average one on which all bots are equal.
     seen[-1], games[-1] = seen.sum(axis=0) / played, games.sum() / played
     points[-1], seats[-1] = seen[-1] / plan.players, games[-1] / plan.players
+    fair[-1] = points[-1]
     wins[-1] = (total + total.T) / (2 * played)
     mean_points = estimate(lambda w: (w @ points) / np.maximum(w @ seen, 1), weights)
+    mean_fair = estimate(lambda w: (w @ fair) / np.maximum(w @ seen, 1), weights) if plan.luck else [None] * count
     mean_seats = estimate(lambda w: (w @ seats) / np.maximum(w @ games, 1)[..., None], weights)
     ratings = rate(wins, weights)
     bots = [
-        describe(plan, index, results, mean_points[index], ratings[index] if ratings else None)
+        describe(plan, index, results, mean_points[index], mean_fair[index], ratings[index] if ratings else None)
         for index in range(count)
     ]
     pairs = {
@@ -106,13 +116,25 @@ def summarise(plan: Plan, results: Sequence[Json]) -> Summary:
     failed = [(result["bots"][result["failure"]["seat"] - 1], result) for result in results if result["failure"]]
     lengths = [result["plies"] for result in results if not result["failure"]]
     best_first = sorted(bots, key=lambda one: -(one.rating.value if one.rating else one.points.value))
-    return Summary(plan, len(results), best_first, pairs, mean_seats, lengths, failed)
+    return Summary(plan, len(results), best_first, pairs, mean_seats, lengths, failed, saving)
 
 
 def victory(ranks: Sequence[int]) -> list[float]:
     """Each seat's share of the victory, from the ranks."""
     first = ranks.count(1)
     return [1 / first if rank == 1 else 0.0 for rank in ranks]
+
+
+def without_luck(result: Json) -> list[float]:
+    """Each seat's share of the victory without its luck; as it is where that was not found out."""
+    luck = result.get("luck") or [0.0] * len(result["ranks"])
+    return [share - lucky for share, lucky in zip(victory(result["ranks"]), luck, strict=True)]
+
+
+def count_saving(points: Array, fair: Array, seen: Array) -> float | None:
+    """The variance of the points of a deal, of all bots together, divided by the same without luck."""
+    spread = [np.sum((sums / np.maximum(seen, 1))[seen[:, 0] > 0].var(axis=0)) for sums in (points, fair)]
+    return float(spread[0] / spread[1]) if min(spread) > 0 else None
 
 
 def count_pairs(wins: Array, seating: Sequence[int], result: Json) -> None:
@@ -177,7 +199,14 @@ def fit_ratings(wins: Array) -> Array:
     return rated
 
 
-def describe(plan: Plan, index: int, results: Sequence[Json], points: Estimate, rating: Estimate | None) -> BotSummary:
+def describe(
+    plan: Plan,
+    index: int,
+    results: Sequence[Json],
+    points: Estimate,
+    fair: Estimate | None,
+    rating: Estimate | None,
+) -> BotSummary:
     """Add up one bot's games."""
     name = plan.bots[index]
     sums: Counter[str] = Counter()
@@ -196,4 +225,4 @@ def describe(plan: Plan, index: int, results: Sequence[Json], points: Estimate, 
                 sums["score"] += result["scores"][seat]
     score = sums["score"] / sums["scored"] if sums["scored"] else None
     pace = seconds / sums["moves"] if sums["moves"] else 0.0
-    return BotSummary(name, sums["games"], points, rating, score, pace, slowest, sums["failures"])
+    return BotSummary(name, sums["games"], points, fair, rating, score, pace, slowest, sums["failures"])

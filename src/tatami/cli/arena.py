@@ -41,6 +41,7 @@ RISK = click.FloatRange(0.0001, 0.4)
     help="Seconds that an answer may be late; default: 60.",
 )
 @click.option("--reuse", is_flag=True, help="Keep programs running between games.")
+@click.option("--luck", is_flag=True, help="Also give the results without luck, with narrower intervals.")
 @click.option("--sprt", is_flag=True, help="Stop as soon as a sequential test of two bots is decided.")
 @click.option("--elo0", type=ELO, default=0.0, show_default=True, help="SPRT: the first bot is so much better …")
 @click.option("--elo1", type=ELO, default=20.0, show_default=True, help="… or so much.")
@@ -63,6 +64,7 @@ def arena(
     iterations: int | None,
     patience: float | None,
     reuse: bool,
+    luck: bool,
     sprt: bool,
     elo0: float,
     elo1: float,
@@ -95,6 +97,7 @@ def arena(
         PATIENCE if patience is None else patience,
         reuse,
         scheduler is not None,
+        luck=luck,
     )
     test = Sprt(elo0, elo1, alpha, beta) if sprt else None
     session = Arena(plan, out, lang or spoken_language(()), test)

@@ -21,13 +21,18 @@ def puzzles() -> None:
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Seed of the games and searches.")
 @click.option("--out", type=click.Path(path_type=Path), required=True, help="The file to write.")
 def make(name: str, count: int, seed: int, out: Path) -> None:
-    """Find puzzles and write them to a file; the same options give the same file on every machine."""
+    """Find puzzles and write them to a file; the same options give the same file on every machine.
+
+    A run that was stopped goes on where it was, if it is started again.
+    """
     from tatami.core.files import write_whole
-    from tatami.puzzles import write_puzzles
+    from tatami.puzzles import read_sources, write_puzzles
     from tatami.puzzles.make import find
 
-    sources = []
-    for source in find(tatami.game(name), count, seed):
+    sources = read_sources(out) if out.exists() else []
+    if any(source.run[:2] != (count, seed) for source in sources):
+        raise click.UsageError(f"{out} is from another run: choose another file, or the same --count and --seed.")
+    for source in find(tatami.game(name), count, seed, sources):
         sources.append(source)
         write_whole(out, write_puzzles(sources))
         show_progress(f"{sum(len(one.puzzles) for one in sources)} / {count}")

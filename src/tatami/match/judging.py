@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from tatami.bots import Choice
-from tatami.bots.explain import contrast, explain
+from tatami.bots.explain import drawbacks, explain
 from tatami.core.game import Move, View
 from tatami.core.messages import Json
 from tatami.core.rng import random
@@ -38,5 +38,5 @@ def tell_reasons(view: View, move: Move) -> list[Json]:
 
 
 def tell_against(view: View, best: Move, move: Move) -> list[Json]:
-    """What speaks against a move."""
-    return [reason.to_json() for reason in contrast(view, best, move, random("against"))]
+    """What a move loses against the best one."""
+    return [reason.to_json() for reason in drawbacks(view, best, move, random("against"))]

@@ -60,6 +60,6 @@ def time_out(table: Table, moment: Moment) -> Decision:
 def resume(table: Table, since: float, moment: Moment) -> Decision:
     """No process kept the clock since then, so that time does not count."""
     draft = Draft(table, None, moment)
-    if table.keeps_time and table.status == "playing":
+    if table.status == "playing" and (table.clocks or table.window):
         draft.add(e.Resumed, data=e.ResumedData(min(since, moment.now), moment.now))
     return draft.decision

@@ -17,6 +17,7 @@ from tatami.match.health import Health
 from tatami.match.judging import Judging, tell_against, tell_reasons
 from tatami.match.preview import need_legal
 from tatami.match.protocol import Person
+from tatami.match.record import Records
 from tatami.match.refusals import refuse
 from tatami.match.replay import find_ply
 from tatami.match.repository import Repository
@@ -27,6 +28,7 @@ from tatami.review import VERSION
 from tatami.review.answers import judge
 from tatami.review.figures import PERCENT
 from tatami.review.judge import REAL
+from tatami.review.themes import OTHER, THEMES
 
 __all__ = ["Guess", "MistakeAnswer", "MistakeCard", "Mistakes", "Series"]
 
@@ -89,18 +91,27 @@ class Mistakes:
     """The practice of own decisions."""
 
     def __init__(
-        self, store: Store, repository: Repository, health: Health, judging: Judging, now: Callable[[], float]
+        self,
+        store: Store,
+        repository: Repository,
+        health: Health,
+        judging: Judging,
+        records: Records,
+        now: Callable[[], float],
     ) -> None:
+        self.records = records
         self.store = store
         self.repository = repository
         self.health = health
         self.judging = judging
         self.now = now
 
-    async def series(self, me: Person, table: str | None) -> Series:
-        """What to practise now: all mistakes of one game, or what is due of all games."""
+    async def series(self, me: Person, table: str | None = None, kind: tuple[str, str] | None = None) -> Series:
+        """What to practise now: mistakes of one kind in one of the games, those of one table, or what is due of all."""
         await self.collect(me)
-        if table is not None:
+        if kind is not None:
+            found = await self.of_kind(me, *kind)
+        elif table is not None:
             found = [
                 card for card in await self.health.guard(self.store.cards_of(me.id, table)) if card.better is not None
             ]
@@ -109,6 +120,17 @@ class Mistakes:
             found = await self.health.guard(self.store.due_cards(me.id, self.now(), MOST_CARDS))
         counts = await self.health.guard(self.store.count_cards(me.id, self.now()))
         return Series([await self.tell(card) for card in found], *counts)
+
+    async def of_kind(self, me: Person, game: str, theme: str) -> list[Card]:
+        """The last mistakes of a kind, due or not; the same kinds as in a person's record."""
+        if theme not in (*THEMES, OTHER):
+            raise refuse("no-such-theme")
+        found: list[Card] = []
+        examples = (await self.records.examples(me, game, theme))[:MOST_CARDS]
+        for table in dict.fromkeys(table for table, _ in examples):
+            cards = await self.health.guard(self.store.cards_of(me.id, table))
+            found += [card for card in cards if (table, card.ply + 1) in examples]
+        return found
 
     async def collect(self, me: Person) -> None:
         """Take in the decisions of games that were reviewed since."""

@@ -234,6 +234,14 @@ class Records:
         rows = await guard(self.store.fetch(SELECT_DIGESTS, person.id, VERSION, MOST_GAMES))
         return {table: decode_digest(digest) for table, digest in rows}
 
+    async def examples(self, person: m.Person, game: str, theme: str) -> list[tuple[str, int]]:
+        """The table and the move of each mistake of a kind in a person's reviewed games, the last game first."""
+        rows = await self.health.guard(self.store.games_of(person.id, "over", None, MOST_GAMES))
+        digests = await self.digests(person)
+        own = [row for row in game_rows(rows, person.id) if row.game == game and not row.branch]
+        reviewed = [(row.id, found) for row in own if (found := own_digest(row, digests))]
+        return [(table, slip.ply) for table, found in reviewed for slip in found.slips if slip.theme == theme]
+
     async def accuracies(self, person: m.Person, rows: Sequence[m.GameRow]) -> None:
         """Add a person's accuracy to the rows of reviewed games."""
         if not any(row.status == "over" for row in rows):

@@ -21,6 +21,7 @@ from tatami.match import archive
 from tatami.match import protocol as m
 from tatami.match.day_deals import end_of
 from tatami.match.health import Health
+from tatami.match.opening import drawn_moves
 from tatami.match.people import new_id
 from tatami.match.refusals import refuse
 from tatami.match.repository import Repository
@@ -68,7 +69,8 @@ class Reviews:
 
     Args:
         look: Returns a table, or refuses a person who may not see it.
-        maker: The command that makes a review of the transcript on its standard input.
+        maker: The command that makes a review of the transcript on its standard input; its last argument is how many
+            first moves were drawn.
     """
 
     def __init__(
@@ -153,7 +155,8 @@ class Reviews:
                 assert room.table is not None
                 await self.warm_up.until_warm(room.table.game.id)
                 text = await asyncio.to_thread(archive.write_transcript, room.table)
-                async with contextlib.aclosing(self.run(text)) as lines:
+                drawn = await asyncio.to_thread(drawn_moves, room.table)
+                async with contextlib.aclosing(self.run(text, drawn)) as lines:
                     async for progress in lines:
                         if bytes(progress.review):
                             await self.store.keep_review(table_id, self.name, bytes(progress.review))
@@ -167,11 +170,11 @@ class Reviews:
             log.exception("the review of %s failed", table_id)
         await self.store.drop_review(table_id, self.name)
 
-    async def run(self, transcript: str) -> AsyncGenerator[Progress, None]:
+    async def run(self, transcript: str, drawn: int) -> AsyncGenerator[Progress, None]:
         """Run the process that makes a review, and yield its lines."""
         pipe = asyncio.subprocess.PIPE
         process = await asyncio.create_subprocess_exec(
-            *self.maker, stdin=pipe, stdout=pipe, limit=LINE_LIMIT, env=dict(os.environ)
+            *self.maker, str(drawn), stdin=pipe, stdout=pipe, limit=LINE_LIMIT, env=dict(os.environ)
         )
         assert process.stdin is not None
         assert process.stdout is not None

@@ -21,7 +21,7 @@ from tatami.match.table import Table
 from tatami.match.tasks import Tasks
 from tatami.match.warmup import WarmUp
 
-__all__ = ["Scheduler"]
+__all__ = ["BEAT_SECONDS", "Scheduler", "until_beat"]
 
 LOOK_AT_ONCE = 50
 RETRY_SECONDS = 1.0
@@ -99,7 +99,7 @@ class Scheduler:
         room = self.repository.rooms.open(task.table)
         if room.table and room.table.errors_stand:
             since = room.table.log[task.changed - 1].time
-            await asyncio.sleep(BEAT_SECONDS - (self.now() - since) % BEAT_SECONDS)
+            await asyncio.sleep(until_beat(since, self.now()))
         async with room.lock:
             try:
                 await self.repository.write(room, lambda table, moment: bot_move(table, task.changed, word, moment))
@@ -158,6 +158,11 @@ class Scheduler:
         """Stop the bots, and finish the moves they made."""
         await self.bots.close()
         await self.tasks.finish()
+
+
+def until_beat(since: float, now: float) -> float:
+    """The seconds until the next beat after the last move."""
+    return BEAT_SECONDS - (now - since) % BEAT_SECONDS
 
 
 def do_due(table: Table, moment: Moment) -> Decision:

@@ -117,7 +117,7 @@ class Service:
         self.reviews = Reviews(store, self.repository, self.health, self.warm_up, self.looked_at, now)
         judging = Judging(self.warm_up)
         self.solving = Solving(store, self.health, judging, now)
-        self.mistakes = Mistakes(store, self.repository, self.health, judging, now)
+        self.mistakes = Mistakes(store, self.repository, self.health, judging, self.records, now)
         self.checkup = Checkup(store, self.health, self.warm_up, self.scheduler.bots, self.tasks, now)
         self.background: asyncio.Task[None] | None = None
 

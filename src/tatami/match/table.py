@@ -233,12 +233,8 @@ class Table:
         """Whether bots, clocks, countdowns or the wait for numbers need one process that runs this table."""
         if self.status != "playing":
             return self.is_starting
-        return self.keeps_time or any(chair.bot_level for chair in self.chairs)
-
-    @property
-    def keeps_time(self) -> bool:
-        """Whether clocks or countdowns run at this table."""
-        return self.clocks is not None or bool(self.terms.window)
+        keeps_time = self.clocks is not None or bool(self.terms.window)
+        return keeps_time or any(chair.bot_level for chair in self.chairs)
 
     @property
     def errors_stand(self) -> bool:

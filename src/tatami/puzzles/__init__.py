@@ -6,6 +6,7 @@ decisions among them that are puzzles. `themes.toml` names what they are about. 
 
 from collections.abc import Sequence
 from functools import lru_cache
+from pathlib import Path
 
 import msgspec
 from msgspec import Struct
@@ -14,7 +15,7 @@ from tatami.core.game import Game, Position
 from tatami.core.messages import Json
 from tatami.puzzles.themes import Theme, read_themes
 
-__all__ = ["Puzzle", "Source", "Theme", "position_of", "read_puzzles", "read_themes", "write_puzzles"]
+__all__ = ["Puzzle", "Source", "Theme", "position_of", "read_puzzles", "read_sources", "read_themes", "write_puzzles"]
 
 
 class Found(Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,12 +38,14 @@ class Found(Struct, frozen=True, forbid_unknown_fields=True):
     """How hard it is, before anybody has tried it."""
 
 
-class Source(Struct, frozen=True, forbid_unknown_fields=True):
+class Source(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A line of the file: a game and its puzzles."""
 
     deal: Json
     moves: str
     puzzles: tuple[Found, ...]
+    run: tuple[int, ...] = ()
+    """How it was found: the number of puzzles wanted, the seed, and the number of the game; older files do not tell."""
 
 
 class Puzzle(Found, frozen=True):
@@ -53,6 +56,11 @@ class Puzzle(Found, frozen=True):
     moves: tuple[str, ...]
 
 
+def read_sources(file: Path) -> list[Source]:
+    """The games in a file of puzzles."""
+    return [msgspec.json.decode(line, type=Source) for line in file.read_bytes().splitlines()]
+
+
 @lru_cache(16)
 def read_puzzles(game: Game) -> dict[str, Puzzle]:
     """The puzzles of a game by id, in the order of the file; none if it has no such file."""
@@ -60,8 +68,7 @@ def read_puzzles(game: Game) -> dict[str, Puzzle]:
     if not file.is_file():
         return {}
     found = {}
-    for line in file.read_bytes().splitlines():
-        source = msgspec.json.decode(line, type=Source)
+    for source in read_sources(file):
         words = tuple(source.moves.split())
         for one in source.puzzles:
             fields = msgspec.structs.asdict(one)

@@ -7,7 +7,7 @@ gives the same puzzles on every machine.
 import hashlib
 import json
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 from tatami.bots import Budget, bot
 from tatami.core.game import Game, Position, View
@@ -43,10 +43,10 @@ SAMPLES = 8
 EASIEST, HARDEST = 600, 2400
 
 
-def find(game: Game, count: int, seed: int) -> Iterator[Source]:
-    """Play games until they held so many puzzles; each game that had some."""
-    themes: Counter[str] = Counter()
-    number = 0
+def find(game: Game, count: int, seed: int, known: Sequence[Source] = ()) -> Iterator[Source]:
+    """Play games until they held so many puzzles; each game that had some, after those that are known."""
+    themes = Counter(one.themes[0] for source in known for one in source.puzzles)
+    number = known[-1].run[2] if known else 0
     while sum(themes.values()) < count:
         number += 1
         full = {theme for theme, found in themes.items() if found >= SHARE * count}
@@ -55,7 +55,7 @@ def find(game: Game, count: int, seed: int) -> Iterator[Source]:
             themes.update(one.themes[0] for one in found)
             words = [str(move) for move in position.history][: found[-1].ply]
             deal = {name: value for name, value in position.deal.items() if name != "game"}
-            yield Source({"edition": game.edition, **deal}, " ".join(words), tuple(found))
+            yield Source({"edition": game.edition, **deal}, " ".join(words), tuple(found), (count, seed, number))
 
 
 def play(game: Game, seed: str, most: int, full: Collection[str]) -> tuple[Position, list[Found]]:

@@ -17,8 +17,8 @@ from tatami.core.game import Position
 from tatami.core.messages import Catalogue, Json, Reason
 from tatami.review.compare import similar_level
 from tatami.review.figures import NAMES, UNIT, Shares, accuracy, to_shares
-from tatami.review.judge import REAL, Decision, judge_decision
-from tatami.review.luck import Luck
+from tatami.review.judge import DRAWN, REAL, Decision, judge_decision
+from tatami.review.luck import OUTCOMES, Chance, Luck, margin
 from tatami.review.vigilance import vigilance_of
 
 __all__ = ["LEVEL", "LOCALE", "MOST_DECISIONS", "STRENGTHS", "VERSION", "Account", "Review", "SeatReview", "review"]
@@ -67,6 +67,8 @@ class SeatReview:
     names: dict[str, int]
     """How many inaccuracies, mistakes and blunders."""
     account: Account
+    margin: int
+    """Half of the 95 % interval of luck, and so of the rest: what could have come is drawn."""
     level: str | None
     """The level that loses about as much per decision; None if that was not measured."""
 
@@ -79,6 +81,7 @@ class SeatReview:
             "phases": [summary(costs) for costs in self.phases],
             "names": self.names,
             "account": {**vars(self.account)},
+            "margin": self.margin,
             "level": self.level,
         }
 
@@ -135,6 +138,7 @@ def review(
     iterations: int | None = None,
     seed: int = 1,
     progress: Callable[[int], None] = lambda done: None,
+    drawn: int = 0,
 ) -> Review:
     """Review a game up to this position.
 
@@ -144,6 +148,7 @@ def review(
         iterations: Maximum simulations for each judgement; None: as many as the level makes in this game.
         seed: The same seed gives the same figures.
         progress: Called with the number of decisions judged, from 0 on.
+        drawn: First moves that were drawn as part of the deal: they are luck, and nobody's decisions.
 
     Raises:
         BadSetup: The game has too many decisions.
@@ -155,38 +160,43 @@ def review(
     usual = (position.game.levels or USUAL).iterations[LEVELS[level].step or 0]
     iterations = min(usual, iterations or usual)
     judge = Judge(level, Budget(iterations=iterations))
-    luck = Luck(position, VALUE * iterations, seed)
+    luck = Luck(position, VALUE * iterations, seed, OUTCOMES)
     decisions: list[Decision] = []
-    lucks = [luck.of_deal()]
+    chances = [luck.of_deal()]
     for after in position.line()[1:]:
         progress(len(decisions))
         before, move = after.before, after.move
         assert before is not None
         assert move is not None
-        decisions.append(judge_decision(judge, before.view(before.to_act), move, seed))
-        lucks.append(luck.of_move(before, move, after))
+        assert before.to_act is not None
+        if after.ply <= drawn:
+            decisions.append(Decision(after.ply, before.to_act, str(move), DRAWN))
+            chances.append(luck.of_opening(drawn) if after.ply == drawn else luck.nothing)
+        else:
+            decisions.append(judge_decision(judge, before.view(before.to_act), move, seed))
+            chances.append(luck.of_move(before, move, after))
     progress(len(decisions))
-    seats = [review_seat(position, seat, decisions, lucks, luck) for seat in range(1, position.players + 1)]
-    return Review(position, level, seed, tuple(decisions), tuple(lucks), tuple(seats))
+    seats = [review_seat(position, seat, decisions, chances, luck) for seat in range(1, position.players + 1)]
+    return Review(position, level, seed, tuple(decisions), tuple(one.luck for one in chances), tuple(seats))
 
 
 def review_seat(
-    position: Position, seat: int, decisions: Sequence[Decision], lucks: Sequence[Shares], luck: Luck
+    position: Position, seat: int, decisions: Sequence[Decision], chances: Sequence[Chance], luck: Luck
 ) -> SeatReview:
     """Sum up the play of a seat."""
-    own = [one for one in decisions if one.seat == seat]
+    own = [one for one in decisions if one.seat == seat and one.kind != DRAWN]
     real = [one for one in own if one.kind == REAL]
     costs = tuple(one.cost for one in real)
     thirds = [tuple(one.cost for one in real if third(one, len(decisions)) == phase) for phase in range(PHASES)]
     names = {name: sum(one.name == name for one in own) for name in NAMES}
     result = luck.value(position.state, position.ply) if not position.is_over else to_shares(shares(position.state))
-    lucky = sum(one[seat - 1] for one in lucks)
+    lucky = sum(one.luck[seat - 1] for one in chances)
     lost = sum(one.cost for one in own)
     given = sum(one.change[seat - 1] for one in decisions if one.seat != seat and one.change)
     par = UNIT // position.players
     account = Account(par, lucky, -lost, given, result[seat - 1] - par - lucky + lost - given, result[seat - 1])
     level = similar_level(position.game.id, costs)
-    return SeatReview(seat, len(own), costs, tuple(thirds), names, account, level)
+    return SeatReview(seat, len(own), costs, tuple(thirds), names, account, margin(chances, seat - 1), level)
 
 
 def third(decision: Decision, count: int) -> int:

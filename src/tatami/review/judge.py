@@ -9,17 +9,18 @@ from dataclasses import dataclass
 
 from tatami.analyse.evaluate import Judge
 from tatami.bots import Choice
-from tatami.bots.explain import contrast, explain, lead, points_after
+from tatami.bots.explain import drawbacks, explain, lead, points_after
 from tatami.core.game import Move, View
 from tatami.core.messages import Json, Message
 from tatami.core.rng import random
 from tatami.review.figures import INACCURACY, PERCENT, UNIT, Shares, name_of, to_shares
 from tatami.review.vigilance import plain_decision
 
-__all__ = ["FORCED", "OBVIOUS", "REAL", "Decision", "judge_decision"]
+__all__ = ["DRAWN", "FORCED", "OBVIOUS", "REAL", "Decision", "judge_decision"]
 
-FORCED, OBVIOUS, REAL = "forced", "obvious", "real"
-"""A single legal move; the best move played where all others are far worse, or the game is decided; all others."""
+DRAWN, FORCED, OBVIOUS, REAL = "drawn", "forced", "obvious", "real"
+"""A move that nobody chose, as part of the deal; a single legal move; the best move played where all others are far
+worse, or the game is decided; all others."""
 DOUBT = 2 * PERCENT
 FAR = 15 * PERCENT
 """A best move is obvious if every other move costs this much."""
@@ -43,13 +44,13 @@ class Decision:
     change: Shares = ()
     """What it changed for each seat, against the best move; empty if nothing."""
     after: Shares = ()
-    """Each seat's chance after it; empty if the move was forced."""
+    """Each seat's chance after it; empty if the move was drawn or forced."""
     better: str | None = None
     """The better move, if the decision has a name."""
     reasons: tuple[Message, ...] = ()
     """What speaks for the better move."""
     against: tuple[Message, ...] = ()
-    """What speaks against the move played."""
+    """What the move played loses."""
 
     @property
     def name(self) -> str | None:
@@ -99,7 +100,7 @@ def judge_decision(judge: Judge, view: View, move: Move, seed: int) -> Decision:
     leads = lead(points_after(view, rng), seat)
     points = round(leads[view.moves.index(choice.move)] - leads[view.moves.index(move)], 1)
     reasons = explain(view, choice, rng).reasons
-    against = contrast(view, choice.move, move, rng)
+    against = drawbacks(view, choice.move, move, rng)
     return Decision(ply, view.seat, str(move), kind, cost, points, change, after, str(choice.move), reasons, against)
 
 

@@ -12,7 +12,11 @@ change that. How good the value function is decides only how much of the luck it
 """
 
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
+from math import isqrt
 
 import numpy as np
 
@@ -20,12 +24,12 @@ from tatami.analyse.evaluate import shares
 from tatami.core.entries import run_shuffle
 from tatami.core.game import Position, View
 from tatami.core.moves import Move
-from tatami.core.rng import Random, random
+from tatami.core.rng import Random, draw, random
 from tatami.core.state import State
 from tatami.review.figures import Shares, divide, to_shares
 from tatami.search import Search, Settings
 
-__all__ = ["Luck", "known_together"]
+__all__ = ["OUTCOMES", "Chance", "Luck", "known_together", "margin"]
 
 OUTCOMES = 64
 """What could have come is drawn this often."""
@@ -35,6 +39,21 @@ DEPTH = 1
 """Moves that the value function looks ahead before it judges."""
 
 
+@dataclass(frozen=True)
+class Chance:
+    """What chance decided once."""
+
+    luck: Shares
+    """For each seat; together they are 0."""
+    variance: tuple[int, ...]
+    """Of each seat's luck, in UNIT squared: only some of what could have come is drawn."""
+
+
+def margin(chances: Sequence[Chance], seat: int) -> int:
+    """Half of the 95 % interval of a seat's luck, in UNIT; the seat counts from 0."""
+    return isqrt(38416 * sum(chance.variance[seat] for chance in chances) // 10_000)  # 1.96 squared
+
+
 class Luck:
     """The luck of each seat in one game.
 
@@ -42,15 +61,17 @@ class Luck:
         last: The game, up to its last position.
         simulations: What a value may cost.
         seed: The same seed gives the same figures.
+        outcomes: How often what could have come is drawn, at least twice.
     """
 
-    def __init__(self, last: Position, simulations: int, seed: int) -> None:
+    def __init__(self, last: Position, simulations: int, seed: int, outcomes: int = OUTCOMES) -> None:
         self.last = last
         self.players = last.players
         self.simulations = simulations
         self.seed = seed
+        self.outcomes = outcomes
 
-    def of_deal(self) -> Shares:
+    def of_deal(self) -> Chance:
         """The luck of the deal."""
         first = self.last.line()[0]
         rng = random(f"deals {self.seed}")
@@ -62,27 +83,47 @@ class Luck:
         run_shuffle(record, rng)
         return known_together(first.game.first(record, chosen).state)
 
-    def of_move(self, before: Position, move: Move, after: Position) -> Shares:
+    def of_opening(self, count: int) -> Chance:
+        """The luck of first moves that nobody chose: they were drawn, all legal ones equally likely."""
+        rng, line = random(f"openings {self.seed}"), self.last.line()
+        others = []
+        for _ in range(DEALS):
+            position = line[0]
+            while position.ply < count and not position.is_over:
+                position = position.play(position.moves[draw(rng, len(position.moves))])
+            others.append(known_together(position.state))
+        return self.compare(known_together(line[count].state), others, count)
+
+    def of_moves(self) -> list[Chance]:
+        """The luck of every move of the game."""
+        steps = pairwise(self.last.line())
+        return [self.of_move(before, after.move, after) for before, after in steps if after.move is not None]
+
+    def of_move(self, before: Position, move: Move, after: Position) -> Chance:
         """The luck in what a move brought to light."""
         if before.game.hidden is None:
-            return (0,) * self.players
+            return self.nothing
         rng = random(f"outcomes {self.seed} {after.ply}")
         known = known_together(before.state)
-        others = [known_together(known.sample(rng).play(move)) for _ in range(OUTCOMES)]
+        others = [known_together(known.sample(rng).play(move)) for _ in range(self.outcomes)]
         return self.compare(known_together(after.state), others, after.ply)
 
-    def compare(self, came: State, others: list[State], ply: int) -> Shares:
+    @property
+    def nothing(self) -> Chance:
+        """Chance decided nothing."""
+        return Chance((0,) * self.players, (0,) * self.players)
+
+    def compare(self, came: State, others: list[State], ply: int) -> Chance:
         """The value of what came minus the mean value over what could have come."""
         counts = Counter(state.to_bytes() for state in others)
         if counts.keys() == {came.to_bytes()}:
-            return (0,) * self.players
+            return self.nothing
         values = {data: self.value(State.from_bytes(came.game, data), ply) for data in counts}
-        totals = [
-            Fraction(sum(count * values[data][seat] for data, count in counts.items())) for seat in range(self.players)
-        ]
-        mean = divide(totals)
+        drawn = [[(count, values[data][seat]) for data, count in counts.items()] for seat in range(self.players)]
+        mean = divide([Fraction(sum(count * value for count, value in one)) for one in drawn])
         actual = values.get(came.to_bytes()) or self.value(came, ply)
-        return tuple(one - other for one, other in zip(actual, mean, strict=True))
+        luck = tuple(one - other for one, other in zip(actual, mean, strict=True))
+        return Chance(luck, tuple(map(variance_of_mean, drawn)))
 
     def value(self, known: State, ply: int) -> Shares:
         """The value function: each seat's share of the victory, from what all seats know together."""
@@ -93,6 +134,14 @@ class Luck:
         search = Search(view, rng, Settings(nodes=self.simulations + 1, deepest=DEPTH))
         search.run(self.simulations, None)
         return to_shares(search.candidates()[0].rewards)
+
+
+def variance_of_mean(drawn: Sequence[tuple[int, int]]) -> int:
+    """How far the mean of some values, each with how often it was drawn, is from the mean of all, squared."""
+    count = sum(often for often, _ in drawn)
+    total = sum(often * value for often, value in drawn)
+    squares = sum(often * value * value for often, value in drawn)
+    return (count * squares - total * total) // (count * count * (count - 1))
 
 
 def known_together(state: State) -> State:

@@ -1,7 +1,7 @@
 """The process in which a server makes a review: a transcript on standard input, lines of JSON on standard output.
 
-It gives way to everything else on the machine. Every second, at most, a line says how many decisions are done; the last
-line is the whole review.
+Its argument says how many first moves were drawn. It gives way to everything else on the machine. Every second, at
+most, a line says how many decisions are done; the last line is the whole review.
 """
 
 import json
@@ -33,7 +33,7 @@ def main() -> None:
             told = time.monotonic()
             write({"done": done})
 
-    write({"review": review(position, progress=progress).to_json()})
+    write({"review": review(position, progress=progress, drawn=int(sys.argv[1])).to_json()})
 
 
 def write(line: Json) -> None:

@@ -91,9 +91,11 @@ class CardPath(Struct):
 
 
 class SeriesQuery(Struct):
-    """The game whose mistakes to practise; by default what is due of all games."""
+    """What to practise: the mistakes of a table, or those of a kind in a game; by default what is due of all games."""
 
     table: Id | None = None
+    game: Id | None = None
+    theme: Id | None = None
 
 
 class Guessed(Struct):
@@ -102,10 +104,11 @@ class Guessed(Struct):
     mistake: bool
 
 
-@PRACTICE.get("/api/me/mistakes", cost=ANSWER_COST)
+@PRACTICE.get("/api/me/mistakes", errors=[404], cost=ANSWER_COST)
 async def get_mistakes(call: Call, me: Person, query: SeriesQuery) -> Series:
     """Return decisions of your reviewed games to practise now."""
-    return await call.service.mistakes.series(me, query.table)
+    kind = (query.game, query.theme) if query.game is not None and query.theme is not None else None
+    return await call.service.mistakes.series(me, query.table, kind)
 
 
 @PRACTICE.post("/api/me/mistakes/{table}/{ply}/board", errors=[404], cost=BOARD_COST, example={"moves": []})

@@ -18,6 +18,7 @@ from tatami.core.parts import Explainer
 from tatami.core.rng import Random
 
 __all__ = [
+    "DRAWBACKS",
     "POINTS",
     "SHARE",
     "LOCALE",
@@ -25,6 +26,7 @@ __all__ = [
     "Explanation",
     "catalogue",
     "contrast",
+    "drawbacks",
     "explain",
     "lead",
     "points_after",
@@ -38,6 +40,16 @@ MOST_REASONS = 4
 MOST_CONTRASTS = 2
 SAMPLES = 8
 """Samples of what is hidden, to compare the moves of a bot that names no candidates."""
+
+DRAWBACKS = {
+    *("ends-losing", "loses-points", "scores-less"),
+    *("hiroba-behind", "hiroba-lets", "pond-lost"),
+    *("ike-challenge-lost", "ike-declines", "ike-draws-loss", "ike-exchange-loss", "ike-helps", "ike-keeps-loss"),
+    *("ike-less", "ike-loses-tokens", "ike-next-shares", "ike-risk-gain"),
+    *("kakuro-gives-up", "kakuro-leaves", "kakuro-nothing"),
+    *("trini-lacks", "trini-lets", "trini-lets-win"),
+}
+"""What speaks against a move; everything else is in its favour, or a fact."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +118,32 @@ def explain(view: View, choice: Choice, rng: Random) -> Explanation:
 def contrast(view: View, chosen: Move, other: Move, rng: Random) -> tuple[Message, ...]:
     """What another move lacks or gives away, compared with the one chosen; it need not be a candidate."""
     return () if view.state.errors_stand else tuple(tell_contrast(explainer_of(view, rng), chosen, other))
+
+
+def drawbacks(view: View, best: Move, other: Move, rng: Random) -> tuple[Message, ...]:
+    """What a worse move loses: what speaks against it, or else what the best one does instead; never praise.
+
+    The best move itself is not named, so that it can still be found.
+    """
+    if view.state.errors_stand:
+        return ()
+    explainer = explainer_of(view, rng)
+    told = [*explainer.contrast(best, other), *explainer.reasons(other)]
+    codes = dict.fromkeys(message.code for message in told if message.code in DRAWBACKS)
+    found = [next(message for message in told if message.code == code) for code in codes]
+    if found:
+        return tuple(found[:MOST_CONTRASTS])
+    known = [reason.to_json() for reason in explainer.reasons(other)]
+    instead = [*explainer.ending(best), *explainer.reasons(best)]
+    missed = [
+        one for one in instead if one.code not in DRAWBACKS and one.to_json() not in known and not names(one, best)
+    ]
+    return (Message("misses", {"what": missed[0].to_json()}),) if missed else (Message("shows-later"),)
+
+
+def names(message: Message, move: Move) -> bool:
+    """Does a message name the place of a move?"""
+    return any(isinstance(value, str) and value in str(move) for value in message.params.values())
 
 
 def explainer_of(view: View, rng: Random) -> Explainer:
