@@ -97,6 +97,9 @@ def test_the_third_of_three_people_objects_before_being_asked(welcome: Welcome) 
     aki.propose(word)
     expect(aki.page.locator(".preview li")).to_have_count(0)
     aki.play(word)
+    # A pointer that rests on the board is told about the cell below it.
+    aki.page.mouse.move(0, 0)
+    expect(aki.page.get_by_role("tooltip")).to_have_count(0)
 
     # Everybody is asked at once; who moved only waits.
     for seated in (bea, cleo):
