@@ -108,6 +108,20 @@ test("nothing of a seat is taken in once the page looks with other eyes", async 
   expect(seen.wholes.map((state) => state.seat)).toEqual([null, 2]);
 });
 
+test("a seat that was drawn for somebody else meanwhile is no trouble", async () => {
+  const { following: table, seen } = following();
+  FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: null, number: 7 }) });
+  await answerAll();
+  table.lookAs(1);
+  table.lookAs(2);
+  const [first, second] = FakeSocket.last.all("watch").slice(-2);
+  FakeSocket.last.says({ type: "answer", id: first!.id, ok: false, reason: { code: "not-your-seat" } });
+  FakeSocket.last.answer(second!);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(seen.refused).toEqual([]);
+});
+
 test("what changes more than an event tells brings the whole table", async () => {
   following();
   FakeSocket.last.says({ type: "table", table: "t", state: aState({ seat: null, number: 7 }) });

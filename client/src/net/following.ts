@@ -58,8 +58,11 @@ export class Following {
   /** Request the events after a number, or the whole table when the seat changes and so all views do. */
   watch(after?: number): void {
     this.asking = true;
-    const whole = after === undefined || this.outdated || this.state?.seat !== this.seat;
-    void this.ask({ do: "watch", ...(whole ? { seat: this.seat } : { seat: this.seat, after }) }).then((answer) => {
+    const seat = this.seat;
+    const whole = after === undefined || this.outdated || this.state?.seat !== seat;
+    void this.ask({ do: "watch", ...(whole ? { seat } : { seat, after }) }).then((answer) => {
+      // Seats may have been drawn meanwhile: then the table is watched from another one.
+      if (seat !== this.seat) return;
       this.asking = false;
       if (answer.ok && this.outdated && !whole) this.watch();
       if (!answer.ok && answer.reason?.code !== "connection-lost") this.follower.refused(answer);

@@ -6,6 +6,8 @@ import click
 
 import tatami
 from tatami.cli.shared import show_progress
+from tatami.core.errors import BadSetup
+from tatami.core.messages import Reason
 
 __all__ = ["puzzles"]
 
@@ -31,7 +33,7 @@ def make(name: str, count: int, seed: int, out: Path) -> None:
 
     sources = read_sources(out) if out.exists() else []
     if any(source.run[:2] != (count, seed) for source in sources):
-        raise click.UsageError(f"{out} is from another run: choose another file, or the same --count and --seed.")
+        raise BadSetup(Reason("puzzles-other-run", {"file": str(out)}))
     for source in find(tatami.game(name), count, seed, sources):
         sources.append(source)
         write_whole(out, write_puzzles(sources))
