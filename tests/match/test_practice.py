@@ -265,6 +265,7 @@ def test_seats_of_others_give_no_cards() -> None:
     class Anything:
         id = "t"
         game = TRINI
+        errors_stand = False
 
     assert choose(Anything(), [1], [decision], 0.0) == []  # type: ignore[arg-type]
     assert choose(Anything(), [2], [decision], 0.0) == [Card("t", 2, "trini", 2, 90_000, "7e4", 0, 0.0)]  # type: ignore[arg-type]
