@@ -12,6 +12,8 @@ __all__ = ["FifthAdviser"]
 class FifthAdviser(Adviser):
     """Looks for lines that the other seat could complete; R4: it says nothing of its own where a line loses."""
 
+    drawbacks = Adviser.drawbacks | {"line-left"}
+
     def reasons(self, move: Move) -> list[Message]:
         """The lines that a mark blocks."""
         return [Message("line-blocked", {"cells": cells}) for cells in self.threats() if move in cells]

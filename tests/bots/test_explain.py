@@ -10,7 +10,7 @@ import tatami
 from examples import fifth_game
 from tatami import Game, Position, available_games
 from tatami.bots import Budget, Choice, bot
-from tatami.bots.explain import DRAWBACKS, POINTS, SHARE, Explanation, catalogue, drawbacks, explain
+from tatami.bots.explain import POINTS, SHARE, Explanation, catalogue, drawbacks, explain, explainer_of
 from tatami.core.messages import LANGUAGES
 from tatami.core.rng import random
 from tatami.puzzles import position_of, read_puzzles
@@ -128,7 +128,8 @@ def test_a_game_without_an_explainer_has_plain_reasons() -> None:
 
 @pytest.mark.parametrize("game", [game for game in available_games() if read_puzzles(game)], ids=str)
 def test_a_wrong_answer_is_told_what_it_loses_and_never_praised(game: Game) -> None:
-    told = set()
+    told: set[str] = set()
+    against = drawbacks_of(game)
     for puzzle in list(read_puzzles(game).values())[::40]:
         position = position_of(game, puzzle.id)
         view = position.view(position.to_act)
@@ -138,13 +139,26 @@ def test_a_wrong_answer_is_told_what_it_loses_and_never_praised(game: Game) -> N
                 told.add(message.code)
                 if message.code == "misses":
                     what = message.params["what"]
-                    assert what["code"] not in DRAWBACKS
+                    assert what["code"] not in against
                     assert what.get("cell") is None or what["cell"] not in str(best)
                 assert catalogue(game, "fr").tell(message)
-    assert told <= {*DRAWBACKS, "misses", "shows-later"}
-    assert told & DRAWBACKS
+    assert told <= {*against, "misses", "shows-later"}
+    assert told & against
 
 
-def test_every_drawback_has_a_sentence() -> None:
-    known = {code for game in available_games() for code in catalogue(game, "en").sentences}
-    assert known >= DRAWBACKS
+def test_a_game_from_outside_has_drawbacks_of_its_own() -> None:
+    position = fifth_game.GAME.new(2, seed=1)
+    for word in ("a1", "b2", "a2"):
+        position = position.play(word)
+    told = drawbacks(position.view(2), position.find("a3"), position.find("c3"), random(1))
+    assert [message.code for message in told] == ["line-left"]
+
+
+def drawbacks_of(game: Game) -> frozenset[str]:
+    """The codes of what may speak against a move."""
+    return explainer_of(game.new(2, seed=1).view(1), random(1)).drawbacks
+
+
+@pytest.mark.parametrize("game", available_games(), ids=str)
+def test_every_drawback_has_a_sentence(game: Game) -> None:
+    assert catalogue(game, "en").sentences.keys() >= drawbacks_of(game)

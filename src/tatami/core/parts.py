@@ -106,6 +106,10 @@ class Evaluator:
 class Explainer(Protocol):
     """Finds reasons for and against the moves of one view, from what its seat may know."""
 
+    @property
+    def drawbacks(self) -> frozenset[str]:
+        """The codes of what speaks against a move; everything else is in its favour, or a fact."""
+
     def reasons(self, move: Move) -> list[Message]:
         """Reasons to play a move, the strongest first."""
 

@@ -18,7 +18,6 @@ from tatami.core.parts import Explainer
 from tatami.core.rng import Random
 
 __all__ = [
-    "DRAWBACKS",
     "POINTS",
     "SHARE",
     "LOCALE",
@@ -28,6 +27,7 @@ __all__ = [
     "contrast",
     "drawbacks",
     "explain",
+    "explainer_of",
     "lead",
     "points_after",
 ]
@@ -40,16 +40,6 @@ MOST_REASONS = 4
 MOST_CONTRASTS = 2
 SAMPLES = 8
 """Samples of what is hidden, to compare the moves of a bot that names no candidates."""
-
-DRAWBACKS = {
-    *("ends-losing", "loses-points", "scores-less"),
-    *("hiroba-behind", "hiroba-lets", "pond-lost"),
-    *("ike-challenge-lost", "ike-declines", "ike-draws-loss", "ike-exchange-loss", "ike-helps", "ike-keeps-loss"),
-    *("ike-less", "ike-loses-tokens", "ike-next-shares", "ike-risk-gain"),
-    *("kakuro-gives-up", "kakuro-leaves", "kakuro-nothing"),
-    *("trini-lacks", "trini-lets", "trini-lets-win"),
-}
-"""What speaks against a move; everything else is in its favour, or a fact."""
 
 
 @dataclass(frozen=True)
@@ -129,14 +119,16 @@ def drawbacks(view: View, best: Move, other: Move, rng: Random) -> tuple[Message
         return ()
     explainer = explainer_of(view, rng)
     told = [*explainer.contrast(best, other), *explainer.reasons(other)]
-    codes = dict.fromkeys(message.code for message in told if message.code in DRAWBACKS)
+    codes = dict.fromkeys(message.code for message in told if message.code in explainer.drawbacks)
     found = [next(message for message in told if message.code == code) for code in codes]
     if found:
         return tuple(found[:MOST_CONTRASTS])
     known = [reason.to_json() for reason in explainer.reasons(other)]
     instead = [*explainer.ending(best), *explainer.reasons(best)]
     missed = [
-        one for one in instead if one.code not in DRAWBACKS and one.to_json() not in known and not names(one, best)
+        one
+        for one in instead
+        if one.code not in explainer.drawbacks and one.to_json() not in known and not names(one, best)
     ]
     return (Message("misses", {"what": missed[0].to_json()}),) if missed else (Message("shows-later"),)
 

@@ -17,6 +17,8 @@ class Adviser:
 
     CASES: ClassVar[int] = 8
     """The number of samples of what is hidden."""
+    drawbacks = frozenset({"ends-losing", "loses-points", "scores-less"})
+    """The codes of what speaks against a move; a game adds its own."""
 
     def __init__(self, view: View, rng: Random) -> None:
         assert view.seat is not None

@@ -31,6 +31,8 @@ class Reply:
 class HirobaAdviser(Adviser):
     """Compares the score sheets before and after a move."""
 
+    drawbacks = Adviser.drawbacks | {"hiroba-behind", "hiroba-lets", "pond-lost"}
+
     def __init__(self, view: View, rng: Random) -> None:
         super().__init__(view, rng)
         self.board = self.now.record

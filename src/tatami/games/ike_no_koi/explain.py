@@ -50,6 +50,10 @@ class IkeAdviser(Adviser):
     """Compares score sheets, and counts the cards that may come."""
 
     CASES = 64
+    drawbacks = Adviser.drawbacks | {
+        *("ike-challenge-lost", "ike-declines", "ike-draws-loss", "ike-exchange-loss", "ike-helps", "ike-keeps-loss"),
+        *("ike-less", "ike-loses-tokens", "ike-next-shares", "ike-risk-gain"),
+    }
 
     def __init__(self, view: View, rng: Random) -> None:
         super().__init__(view, rng)

@@ -49,6 +49,7 @@ class KakuroAdviser(Adviser):
     """Counts Kakuros, and the tiles that the next seat may hold."""
 
     CASES = 256  # the chance that a tile is held is then right within about three percent
+    drawbacks = Adviser.drawbacks | {"kakuro-gives-up", "kakuro-leaves", "kakuro-nothing"}
 
     def __init__(self, view: View, rng: Random) -> None:
         super().__init__(view, rng)

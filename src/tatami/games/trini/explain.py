@@ -33,6 +33,8 @@ class Action:
 class TriniAdviser(Adviser):
     """Looks for rounds that one action completes."""
 
+    drawbacks = Adviser.drawbacks | {"trini-lacks", "trini-lets", "trini-lets-win"}
+
     def __init__(self, view: View, rng: Random) -> None:
         super().__init__(view, rng)
         self.action = cache(self.find_action)
